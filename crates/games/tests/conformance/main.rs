@@ -1,0 +1,7 @@
+//! One suite that every game passes on random play, against a slow and obvious second implementation of its rules.
+//! A new game adds its reference here and one line per variant.
+
+mod suite;
+
+#[allow(unused_imports)]
+use suite::conforms;
