@@ -4,6 +4,7 @@
 //! when the game is over.
 
 mod game;
+pub mod hex;
 mod perft;
 mod random;
 mod side;
