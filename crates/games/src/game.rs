@@ -113,6 +113,10 @@ pub trait Game: Clone + PartialEq + fmt::Debug + fmt::Display + Send + Sync + 's
     /// See [`index_of`](Game::index_of).
     fn index_limit(&self) -> usize;
 
+    /// The move with that [`index_of`](Game::index_of) as it would be played in this position, legal or not; `None`
+    /// if no move has that number.
+    fn move_at(&self, index: usize) -> Option<Self::Move>;
+
     /// How many symmetries the rules have: ways to turn and mirror the board that change nothing. At least 1;
     /// number 0 leaves everything where it is.
     fn symmetries(&self) -> usize;

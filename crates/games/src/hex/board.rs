@@ -358,6 +358,16 @@ impl Game for Hex {
         self.geometry.cell_count() + usize::from(self.swap != Swap::Off)
     }
 
+    #[inline]
+    fn move_at(&self, index: usize) -> Option<HexMove> {
+        let cells = self.geometry.cell_count();
+        match index {
+            _ if index < cells => Some(HexMove::Place(self.geometry.cell(index))),
+            _ if index == cells && self.swap != Swap::Off => Some(HexMove::Swap),
+            _ => None,
+        }
+    }
+
     /// The board and the half turn.
     fn symmetries(&self) -> usize {
         2

@@ -82,6 +82,10 @@ fn accepts_exactly_its_moves<G: Game>(game: &G, random: &mut Random, context: &s
     let indices: BTreeSet<usize> = moves.iter().map(|&mv| game.index_of(mv)).collect();
     assert_eq!(indices.len(), moves.len(), "{context}: two moves share an index");
     assert!(indices.iter().all(|&index| index < game.index_limit()), "{context}: index out of range");
+    for &mv in &moves {
+        assert_eq!(game.move_at(game.index_of(mv)), Some(mv), "{context}: the move with that index");
+    }
+    assert_eq!(game.move_at(game.index_limit()), None, "{context}: an index past the end");
     if game.outcome().is_none() {
         assert_eq!(game.count(), moves.len(), "{context}: count");
         let drawn = game.random_move(random).expect("a move");

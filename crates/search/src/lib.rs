@@ -1,0 +1,14 @@
+//! Searches for any game that implements [`boyi_games::Game`]: they know no game by name.
+//!
+//! Each search is told what it may spend ([`Limits`]), can be stopped at any moment ([`StopFlag`]), says how it gets on
+//! while it runs ([`Report`]), and repeats itself exactly on one thread with the same seed.
+
+mod clock;
+mod duration;
+mod limits;
+mod report;
+
+pub use clock::{Budget, Clock, TimeControl};
+pub use duration::{parse_duration, show_duration};
+pub use limits::{Limits, StopFlag, Stopwatch};
+pub use report::{Candidate, Report};
