@@ -1,0 +1,109 @@
+"""Writes a trained net as files for others: the weight file, ONNX, and positions with their expected evaluations.
+
+    python -m boyi_train.export runs/hex-11/checkpoint.pt --weights ../nets/hex-11.net
+    python -m boyi_train.export ../nets/hex-11.net --onnx hex-11.onnx --evaluations ../nets/hex-11.evaluations.json
+
+The expected evaluations are those of the net as the weight file holds it (rounded to half precision), computed in
+fp32: what any other implementation of the net is held against.
+"""
+
+import argparse
+import json
+from pathlib import Path
+
+import numpy
+import torch
+from torch import Tensor
+
+from . import weights
+from .hex_boards import HexBoards, planes
+from .nets import load_folded
+from .network import FoldedNet
+
+OUTPUTS = ("policy", "action_value", "value")
+
+
+def random_stones(board: int, moves: int, seed: int) -> Tensor:
+    """[2, N, N]: a game of random moves without a winner, seen by the player to move."""
+    generator = torch.Generator().manual_seed(seed)
+    while True:
+        boards = HexBoards(1, board, "cpu")
+        won = False
+        for _ in range(moves):
+            empty = (boards.stones.sum(1).flatten() == 0).nonzero()[:, 0]
+            pick = torch.randint(len(empty), (1,), generator=generator)
+            won = won or bool(boards.play(empty[pick])[0])
+        if not won:
+            return boards.stones[0]
+
+
+def position_text(stones: Tensor, red_to_move: bool) -> str:
+    """Rows from the top joined by `/`, then the side to move. Red joins top and bottom."""
+    red, blue = (stones[0], stones[1]) if red_to_move else (stones[1].T, stones[0].T)
+    size = red.shape[0]
+    rows = ("".join("R" if red[r, c] else "B" if blue[r, c] else "." for c in range(size)) for r in range(size))
+    return "/".join(rows) + (" R" if red_to_move else " B")
+
+
+def evaluations(net: FoldedNet, count: int = 8) -> list[dict]:
+    """Random positions from empty to crowded, Red and Blue to move in turn, with the net's evaluation of each."""
+    board = net.shape.board
+    entries = []
+    for index in range(count):
+        moves = index * board * board // (2 * count)
+        stones = random_stones(board, moves, seed=index)
+        output = net(planes(stones[None]))
+        entry = {"position": position_text(stones, red_to_move=moves % 2 == 0)}
+        for name, tensor in zip(OUTPUTS, output):
+            entry[name] = [round(float(x), 5) for x in tensor.flatten()]
+        entry["value"] = entry["value"][0]
+        entries.append(entry)
+    return entries
+
+
+def write_onnx(net: FoldedNet, path: Path) -> float:
+    """Exports in fp32 with a free batch size; returns by how much ONNX Runtime differs, relative to the largest output."""
+    import onnxruntime
+
+    size = net.shape.board + 2
+    example = torch.zeros(2, 2, size, size)
+    axes = {name: {0: "batch"} for name in ("planes", *OUTPUTS)}
+    torch.onnx.export(
+        net, (example,), str(path), input_names=["planes"], output_names=list(OUTPUTS), dynamic_axes=axes, dynamo=False
+    )
+    stones = torch.stack([random_stones(net.shape.board, moves, seed=moves) for moves in range(5)])
+    inputs = planes(stones).contiguous()
+    session = onnxruntime.InferenceSession(str(path), providers=["CPUExecutionProvider"])
+    outputs = session.run(None, {"planes": inputs.numpy()})
+    pairs = [(ours.numpy(), theirs) for ours, theirs in zip(net(inputs), outputs)]
+    return max(float(numpy.abs(ours - theirs).max() / max(1, numpy.abs(ours).max())) for ours, theirs in pairs)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("net", help="a checkpoint (.pt) or a weight file")
+    parser.add_argument("--weights", type=Path, help="weight file to write")
+    parser.add_argument("--element", choices=sorted(weights.ELEMENTS), default="f16")
+    parser.add_argument("--onnx", type=Path)
+    parser.add_argument("--evaluations", type=Path)
+    options = parser.parse_args()
+    training: dict = {}
+    if options.net.endswith(".pt"):
+        progress = torch.load(options.net, map_location="cpu", weights_only=True)["progress"]
+        training = {key: progress[key] for key in ("games", "positions", "steps")}
+        training["gpu_minutes"] = round(progress["seconds"] / 60, 2)
+    net = load_folded(options.net)
+    if options.weights:
+        weights.write(options.weights, net, options.element, training)
+        print(f"{options.weights}: {options.weights.stat().st_size} bytes")
+    if options.onnx or options.evaluations:
+        net = weights.from_bytes(weights.to_bytes(net, options.element, {}))[0]
+    if options.onnx:
+        print(f"{options.onnx}: ONNX Runtime differs by at most {write_onnx(net, options.onnx):.2e}")
+    if options.evaluations:
+        lines = ",\n".join(json.dumps(entry) for entry in evaluations(net))
+        options.evaluations.write_text(f"[\n{lines}\n]\n")
+
+
+if __name__ == "__main__":
+    main()

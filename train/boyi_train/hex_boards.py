@@ -1,0 +1,59 @@
+"""Many Hex games at once, each seen by the player to move.
+
+`stones[g, 0]` are the mover's and `stones[g, 1]` the opponent's, and the mover always joins top and bottom. After a
+move every board is transposed and the two planes change places, so that the net, the connection test and the
+learner know one case only. Transposition maps the hexagonal neighbours onto themselves; so does turning the board
+by 180 degrees, the one symmetry that is left.
+"""
+
+import torch
+from torch import Tensor
+
+from .connection import joins_top_and_bottom
+
+
+class HexBoards:
+    def __init__(self, games: int, board: int, device: torch.device | str) -> None:
+        self.board = board
+        self.stones = torch.zeros(games, 2, board, board, dtype=torch.uint8, device=device)
+
+    def __len__(self) -> int:
+        return self.stones.shape[0]
+
+    def play(self, cell: Tensor) -> Tensor:
+        """Each mover takes its cell (row * board + column); returns who won by it. Then it is the other's turn.
+
+        The cells must be empty: this is the inner loop of self-play, and the sampling already masks the others.
+        """
+        stones = self.stones.clone()  # whoever holds the position before the move keeps it
+        stones[:, 0].view(len(self), -1).scatter_(1, cell[:, None], 1)
+        won = joins_top_and_bottom(stones[:, 0], cell)
+        self.stones = stones.flip(1).transpose(2, 3).contiguous()
+        return won
+
+    def turn(self, which: Tensor) -> None:
+        """Turns the boards of the games `which` by 180 degrees."""
+        self.stones = torch.where(which[:, None, None, None], self.stones.flip(2, 3), self.stones)
+
+    def restart(self, which: Tensor) -> None:
+        """Empties the boards of the games `which`."""
+        self.stones = self.stones.masked_fill(which[:, None, None, None], 0)
+
+
+def occupied(stones: Tensor) -> Tensor:
+    """[..., 2, N, N] stones to [..., N * N] whether a cell is taken."""
+    return (stones[..., 0, :, :] | stones[..., 1, :, :]).flatten(-2).bool()
+
+
+def planes(stones: Tensor, dtype: torch.dtype = torch.float32) -> Tensor:
+    """The net's input [games, 2, N + 2, N + 2]: the board inside a border in which each edge is stones of its owner.
+
+    The mover owns top and bottom, the opponent left and right; the four corners of the border belong to nobody.
+    """
+    games, _, board, _ = stones.shape
+    shape = (games, 2, board + 2, board + 2)
+    bordered = torch.empty(shape, dtype=dtype, device=stones.device, memory_format=torch.channels_last).zero_()
+    bordered[:, 0, :: board + 1, 1:-1] = 1
+    bordered[:, 1, 1:-1, :: board + 1] = 1
+    bordered[:, :, 1:-1, 1:-1] = stones
+    return bordered

@@ -1,0 +1,153 @@
+"""From played moves to a better net: proximal policy optimisation (Schulman et al. 2017), one pass over each rollout.
+
+The advantage of a move is its lambda-return less the value of the position, as in generalised advantage estimation.
+Beside the sampled move, the action values of all moves can push the policy (mean actor-critic, Allen et al. 2017).
+With the weight of both at zero only values are learned, and self-play samples from the action values instead.
+"""
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import torch
+import torch.nn.functional as F
+from torch import Tensor, nn
+
+from .hex_boards import occupied, planes
+from .network import HexNet
+from .selfplay import FORBIDDEN, Rollout
+
+
+@dataclass(frozen=True)
+class LearnerSettings:
+    batch: int = 8192
+    weight_decay: float = 1e-4
+    ratio_clip: float = 0.2
+    gradient_clip: float = 1.0
+    sampled_weight: float = 1.0
+    all_action_weight: float = 0.0
+    value_weight: float = 1.0
+    action_value_weight: float = 0.5
+    compile: bool = False
+
+
+class Losses(NamedTuple):
+    """Means over a batch."""
+
+    sampled: Tensor
+    all_action: Tensor
+    value: Tensor
+    action_value: Tensor
+    entropy: Tensor
+    ratio_clipped: Tensor
+
+
+class Learner:
+    def __init__(self, net: HexNet, settings: LearnerSettings, seed: int) -> None:
+        self.net = net
+        self.settings = settings
+        self.device = next(net.parameters()).device
+        self.random = torch.Generator(self.device).manual_seed(seed)
+        decayed = [p for p in net.parameters() if p.ndim > 1]
+        plain = [p for p in net.parameters() if p.ndim <= 1]
+        groups = [{"params": decayed, "weight_decay": settings.weight_decay}, {"params": plain, "weight_decay": 0.0}]
+        self.optimiser = torch.optim.AdamW(groups, lr=0.0, fused=self.device.type == "cuda")
+        self._losses = torch.compile(losses, dynamic=False) if settings.compile else losses
+
+    def prepare(self, board: int) -> None:
+        """Compiles ahead of the first batch, so that no training time goes into it; changes nothing."""
+        rows = self.settings.batch
+        blank = torch.zeros(rows, device=self.device)
+        batch = Rollout(
+            stones=torch.zeros(rows, 2, board, board, dtype=torch.uint8, device=self.device),
+            cell=blank.long(),
+            log_prob=blank,
+            value=blank,
+            outcome=blank,
+            chosen=blank == 0,
+        )
+        statistics = [buffer.clone() for buffer in self.net.buffers()]
+        self.net.train()
+        means = self._means(batch, torch.ones_like(blank[0]))
+        self._total(means, 0.0).backward()
+        self.optimiser.zero_grad(set_to_none=True)
+        with torch.no_grad():
+            for buffer, kept in zip(self.net.buffers(), statistics):
+                buffer.copy_(kept)
+
+    def learn(self, rollout: Rollout, rate: float, entropy_weight: float) -> Losses:
+        """One pass over the rollout in random batches; the mean losses."""
+        for group in self.optimiser.param_groups:
+            group["lr"] = rate
+        self.net.train()
+        chosen = rollout.chosen
+        spread = (rollout.outcome - rollout.value)[chosen].std().clamp_min(0.01)
+        rows = rollout.cell.shape[0]
+        order = torch.randperm(rows, generator=self.random, device=self.device)
+        sums, batches = None, rows // self.settings.batch
+        for index in order[: batches * self.settings.batch].view(batches, -1):
+            batch = Rollout(*(column[index] for column in rollout))
+            means = self._means(batch, spread)
+            self.optimiser.zero_grad(set_to_none=True)
+            self._total(means, entropy_weight).backward()
+            nn.utils.clip_grad_norm_(self.net.parameters(), self.settings.gradient_clip)
+            self.optimiser.step()
+            detached = [m.detach() for m in means]
+            sums = detached if sums is None else [s + m for s, m in zip(sums, detached)]
+        return Losses(*(s / batches for s in sums))
+
+    def _means(self, batch: Rollout, spread: Tensor) -> Losses:
+        with torch.autocast(self.device.type, torch.bfloat16, enabled=self.device.type == "cuda"):
+            return self._losses(self.net, batch, spread, self.settings.ratio_clip)
+
+    def _total(self, means: Losses, entropy_weight: float) -> Tensor:
+        s = self.settings
+        total = s.value_weight * means.value + s.action_value_weight * means.action_value
+        if s.sampled_weight or s.all_action_weight:
+            total = total + s.sampled_weight * means.sampled + s.all_action_weight * means.all_action
+            total = total - entropy_weight * means.entropy
+        return total
+
+    def state_dict(self) -> dict:
+        return {
+            "net": self.net.state_dict(),
+            "optimiser": self.optimiser.state_dict(),
+            "random": self.random.get_state(),
+        }
+
+    def load_state_dict(self, state: dict) -> None:
+        self.net.load_state_dict(state["net"])
+        self.optimiser.load_state_dict(state["optimiser"])
+        self.random.set_state(state["random"].cpu())
+
+
+def losses(net: HexNet, batch: Rollout, spread: Tensor, clip: float) -> Losses:
+    inputs = planes(batch.stones, torch.bfloat16 if batch.stones.is_cuda else torch.float32)
+    policy, action_value, value = (head.float() for head in net(inputs))
+    taken = occupied(batch.stones)
+    chosen = batch.chosen.float()
+    log_policy = torch.log_softmax(policy.masked_fill(taken, FORBIDDEN), 1)
+    probabilities = log_policy.exp()
+
+    advantage = (batch.outcome - batch.value) / spread
+    ratio = (log_policy.gather(1, batch.cell[:, None])[:, 0] - batch.log_prob).exp()
+    kept = torch.minimum(ratio.clamp(1 - clip, 1 + clip) * advantage, ratio * advantage)
+    clipped = ((ratio - 1).abs() > clip).float()
+
+    chances = torch.sigmoid(action_value).detach()
+    mean_chance = (probabilities.detach() * chances).sum(1, keepdim=True)
+    all_action = (probabilities * ((chances - mean_chance) / spread).clamp(-1, 1)).sum(1)
+
+    entropy = -(probabilities * log_policy).sum(1)
+    played = action_value.gather(1, batch.cell[:, None])[:, 0]
+    return Losses(
+        sampled=_mean(-kept, chosen),
+        all_action=_mean(-all_action, chosen),
+        value=_mean(F.binary_cross_entropy_with_logits(value, batch.outcome, reduction="none"), chosen),
+        action_value=F.binary_cross_entropy_with_logits(played, batch.outcome),
+        entropy=_mean(entropy, chosen),
+        ratio_clipped=_mean(clipped, chosen),
+    )
+
+
+def _mean(rows: Tensor, weight: Tensor) -> Tensor:
+    return (rows * weight).sum() / weight.sum().clamp_min(1)

@@ -1,0 +1,138 @@
+"""Matches between nets without search, and ratings from them.
+
+Every opening is played twice with colours exchanged, all games side by side. Without a temperature the policy's
+best move is played, so an opening gives two games and no more; the standard set is all one-move openings.
+
+    python -m boyi_train.match A B          two nets (weight files, checkpoints, or SNAPSHOTS:MINUTE)
+    python -m boyi_train.match --ladder S   every pair of a run's snapshots, and ratings fitted to the results
+"""
+
+import argparse
+import json
+import math
+from dataclasses import asdict, dataclass
+
+import torch
+from torch import Tensor
+
+from .hex_boards import HexBoards
+from .network import FoldedNet
+from .nets import load_net, load_snapshots
+from .selfplay import Behaviour, move_logits
+
+BEST_MOVE = Behaviour(by_action_value=False, temperature=1.0, claims=False)
+
+
+@dataclass(frozen=True)
+class MatchResult:
+    """From the view of A."""
+
+    games: int
+    first_wins: int
+    second_wins: int
+
+    @property
+    def score(self) -> float:
+        return (self.first_wins + self.second_wins) / self.games
+
+    @property
+    def elo(self) -> float:
+        """Rating difference, with half a game added to each side so that a whitewash stays finite."""
+        wins = self.first_wins + self.second_wins + 0.5
+        return 400 * math.log10(wins / (self.games + 1 - wins))
+
+
+def one_move_openings(board: int) -> Tensor:
+    return torch.arange(board * board)[:, None]
+
+
+def random_openings(board: int, count: int, moves: int, seed: int) -> Tensor:
+    """Cells in the frame of each mover; no cell twice in either frame."""
+    generator = torch.Generator().manual_seed(seed)
+    noise = torch.rand(count, board * board, generator=generator)
+    cells = noise.argsort(1)[:, :moves]
+    rows, columns = cells // board, cells % board
+    turned = torch.arange(moves) % 2 == 1
+    return torch.where(turned, columns * board + rows, cells)
+
+
+@torch.no_grad()
+def play_match(
+    a: FoldedNet, b: FoldedNet, openings: Tensor, ways: tuple[Behaviour, Behaviour] = (BEST_MOVE, BEST_MOVE)
+) -> MatchResult:
+    """Each opening twice: A moves first in the first half of the games and second in the second half."""
+    device = a.stem.weight.device
+    board, count = a.shape.board, openings.shape[0]
+    games = HexBoards(2 * count, board, device)
+    finished = torch.zeros(2 * count, dtype=torch.bool, device=device)
+    a_won = torch.zeros_like(finished)
+    half = torch.arange(2 * count, device=device) < count
+    openings = openings.repeat(2, 1).to(device)
+    for ply in range(board * board):
+        if ply < openings.shape[1]:
+            cell = openings[:, ply]
+        else:
+            sides = [(a, ways[0]), (b, ways[1])]
+            if ply % 2 == 1:
+                sides.reverse()
+            parts = games.stones.split(count)
+            cell = torch.cat([move_logits(net, part, way)[0].argmax(1) for (net, way), part in zip(sides, parts)])
+        won = games.play(cell) & ~finished
+        a_won |= won & (half == (ply % 2 == 0))
+        finished |= won
+        if ply % 8 == 7 and finished.all():
+            break
+    return MatchResult(2 * count, int(a_won[:count].sum()), int(a_won[count:].sum()))
+
+
+def fit_ratings(scores: dict[tuple[int, int], MatchResult], players: int) -> list[float]:
+    """Elo of the Bradley-Terry model by Hunter's iteration (2004), the first player at zero."""
+    wins = [[0.0] * players for _ in range(players)]
+    for (i, j), result in scores.items():
+        won = result.first_wins + result.second_wins
+        wins[i][j], wins[j][i] = won + 0.5, result.games - won + 0.5
+    strength = [1.0] * players
+    for _ in range(20000):
+        for i in range(players):
+            pairs = [(wins[i][j] + wins[j][i]) / (strength[i] + strength[j]) for j in range(players) if j != i]
+            strength[i] = sum(wins[i]) / sum(pairs)
+        mean = math.exp(sum(map(math.log, strength)) / players)
+        strength = [s / mean for s in strength]
+    return [400 * math.log10(s / strength[0]) for s in strength]
+
+
+def ladder(path: str, device: str) -> None:
+    snapshots = load_snapshots(path, device)
+    openings = one_move_openings(snapshots[0][1].shape.board)
+    scores = {}
+    for j in range(len(snapshots)):
+        for i in range(j):
+            scores[i, j] = play_match(snapshots[i][1], snapshots[j][1], openings)
+    ratings = fit_ratings(scores, len(snapshots))
+    for j, (minute, _) in enumerate(snapshots):
+        row = {"minute": round(minute, 2), "elo": round(ratings[j])}
+        if j:
+            row["score_against_previous"] = round(1 - scores[j - 1, j].score, 3)
+        print(json.dumps(row))
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("nets", nargs="*", metavar="NET")
+    parser.add_argument("--ladder", metavar="SNAPSHOTS")
+    parser.add_argument("--action-values", choices=["a", "b", "ab"], default="", help="who plays by action values")
+    parser.add_argument("--device", default="cuda" if torch.cuda.is_available() else "cpu")
+    options = parser.parse_args()
+    if options.ladder:
+        ladder(options.ladder, options.device)
+    elif len(options.nets) == 2:
+        a, b = (load_net(path, options.device) for path in options.nets)
+        ways = tuple(BEST_MOVE._replace(by_action_value=side in options.action_values) for side in "ab")
+        result = play_match(a, b, one_move_openings(a.shape.board), ways)
+        print(json.dumps({**asdict(result), "score": round(result.score, 4), "elo": round(result.elo, 1)}))
+    else:
+        parser.error("give two nets, or --ladder")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,147 @@
+"""The net: a residual tower of 3x3 convolutions with three small heads.
+
+- `policy`: a logit for every cell, the prior of a search and, alone, a player of its own;
+- `action_value`: the logit that the mover wins after taking that cell, the first estimate of an unvisited child;
+- `value`: the logit that the mover wins.
+
+`HexNet` is trained, with batch norm. `FoldedNet` computes the same function with every batch norm folded into the
+convolution before it: what self-play evaluates, what the weight file holds, and all that a CPU kernel must know.
+"""
+
+from dataclasses import asdict, dataclass
+from typing import NamedTuple
+
+import torch
+import torch.nn.functional as F
+from torch import Tensor, nn
+
+PLANES = 2
+
+
+@dataclass(frozen=True)
+class Architecture:
+    board: int = 11
+    channels: int = 64
+    blocks: int = 9
+    value_hidden: int = 64
+
+    def as_dict(self) -> dict[str, int]:
+        return asdict(self)
+
+
+class Evaluation(NamedTuple):
+    policy: Tensor
+    action_value: Tensor
+    value: Tensor
+
+
+class Heads(nn.Module):
+    """The three heads over the tower's output [games, channels, N, N]."""
+
+    def __init__(self, shape: Architecture) -> None:
+        super().__init__()
+        # Row 0 is the policy, row 1 the action value: one product with the tower's output gives both.
+        self.cell_weight = nn.Parameter(torch.zeros(2, shape.channels))
+        self.cell_bias = nn.Parameter(torch.zeros(2, shape.board * shape.board))
+        self.value_hidden = nn.Linear(2 * shape.channels, shape.value_hidden)
+        self.value_output = nn.Linear(shape.value_hidden, 1)
+
+    def forward(self, tower: Tensor) -> Evaluation:
+        cells = F.linear(tower.permute(0, 2, 3, 1).flatten(1, 2), self.cell_weight)
+        policy, action_value = (cells.transpose(1, 2) + self.cell_bias).unbind(1)
+        pooled = torch.cat([tower.mean((2, 3)), tower.amax((2, 3))], 1)
+        value = self.value_output(F.relu(self.value_hidden(pooled)))[:, 0]
+        return Evaluation(policy, action_value, value)
+
+
+class NormedConvolution(nn.Module):
+    """A 3x3 convolution followed by batch norm."""
+
+    def __init__(self, inputs: int, outputs: int, padding: int) -> None:
+        super().__init__()
+        self.convolution = nn.Conv2d(inputs, outputs, 3, padding=padding, bias=False)
+        self.norm = nn.BatchNorm2d(outputs)
+
+    def forward(self, x: Tensor) -> Tensor:
+        return self.norm(self.convolution(x))
+
+    def folded(self) -> tuple[Tensor, Tensor]:
+        """Weight and bias of the one convolution that equals this pair at inference."""
+        scale = self.norm.weight / torch.sqrt(self.norm.running_var + self.norm.eps)
+        weight = self.convolution.weight * scale[:, None, None, None]
+        return weight, self.norm.bias - self.norm.running_mean * scale
+
+
+class Block(nn.Module):
+    def __init__(self, channels: int) -> None:
+        super().__init__()
+        self.first = NormedConvolution(channels, channels, padding=1)
+        self.second = NormedConvolution(channels, channels, padding=1)
+        nn.init.zeros_(self.second.norm.weight)  # each block starts as the identity
+
+    def forward(self, x: Tensor) -> Tensor:
+        return F.relu(x + self.second(F.relu(self.first(x))))
+
+
+class HexNet(nn.Module):
+    def __init__(self, shape: Architecture) -> None:
+        super().__init__()
+        self.shape = shape
+        self.stem = NormedConvolution(PLANES, shape.channels, padding=0)
+        self.blocks = nn.ModuleList(Block(shape.channels) for _ in range(shape.blocks))
+        self.heads = Heads(shape)
+
+    def forward(self, planes: Tensor) -> Evaluation:
+        tower = F.relu(self.stem(planes))
+        for block in self.blocks:
+            tower = block(tower)
+        return self.heads(tower)
+
+
+class FoldedNet(nn.Module):
+    def __init__(self, shape: Architecture) -> None:
+        super().__init__()
+        self.shape = shape
+        wide = shape.channels
+        self.stem = nn.Conv2d(PLANES, wide, 3)
+        self.first = nn.ModuleList(nn.Conv2d(wide, wide, 3, padding=1) for _ in range(shape.blocks))
+        self.second = nn.ModuleList(nn.Conv2d(wide, wide, 3, padding=1) for _ in range(shape.blocks))
+        self.heads = Heads(shape)
+        self.requires_grad_(False)
+
+    @classmethod
+    def of(cls, net: HexNet) -> "FoldedNet":
+        folded = cls(net.shape).to(next(net.parameters()).device)
+        folded.take(net)
+        return folded
+
+    @torch.no_grad()
+    def take(self, net: HexNet) -> None:
+        """Overwrites the weights with those of `net`, folded."""
+        pairs = [(self.stem, net.stem)]
+        for first, second, block in zip(self.first, self.second, net.blocks, strict=True):
+            pairs += [(first, block.first), (second, block.second)]
+        for target, source in pairs:
+            weight, bias = source.folded()
+            target.weight.copy_(weight)
+            target.bias.copy_(bias)
+        self.heads.load_state_dict(net.heads.state_dict())
+
+    def forward(self, planes: Tensor) -> Evaluation:
+        if planes.is_cuda and planes.dtype in (torch.bfloat16, torch.float16):
+            return self.heads(self._tower_by_cudnn(planes))
+        tower = F.relu(self.stem(planes))
+        for first, second in zip(self.first, self.second):
+            tower = F.relu(tower + second(F.relu(first(tower))))
+        return self.heads(tower)
+
+    def _tower_by_cudnn(self, planes: Tensor) -> Tensor:
+        """The tower with bias, addition and rectifier inside cuDNN's convolutions: no pass over memory between them."""
+        once, unpadded, padded = (1, 1), (0, 0), (1, 1)
+        tower = torch.cudnn_convolution_relu(planes, self.stem.weight, self.stem.bias, once, unpadded, once, 1)
+        for first, second in zip(self.first, self.second):
+            inner = torch.cudnn_convolution_relu(tower, first.weight, first.bias, once, padded, once, 1)
+            tower = torch.cudnn_convolution_add_relu(
+                inner, second.weight, tower, 1.0, second.bias, once, padded, once, 1
+            )
+        return tower

@@ -1,0 +1,250 @@
+"""Trains a Hex net by self-play without search, in pieces that follow one another exactly.
+
+    python -m boyi_train.train --run runs/hex-11 --minutes 24 --piece-seconds 560
+
+A run is a folder: `checkpoint.pt` (everything to go on from), `snapshots.pt` (its own past), `log.jsonl`. Started
+again on the same folder it goes on where it stopped, with the settings it was started with. All schedules are
+functions of the share of the planned work that is done, so pieces of any length give the same course.
+"""
+
+import argparse
+import dataclasses
+import json
+import math
+import time
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import torch
+
+from .learner import Learner, LearnerSettings
+from .match import BEST_MOVE, play_match, random_openings
+from .nets import CHECKPOINT, SNAPSHOTS, add_snapshot, for_play, load_snapshots
+from .network import Architecture, FoldedNet, HexNet
+from .selfplay import Behaviour, SelfPlay, SelfPlaySettings
+
+SNAPSHOT_SHARES = (0.03, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0)
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What a run is: fixed at its start and kept in its checkpoint."""
+
+    method: str = "policy"  # or "action-value": play by the action values, learn no policy
+    minutes: float = 0.0  # planned training time; 0: planned by iterations
+    iterations: int = 0
+    seed: int = 1
+    rate: tuple[float, float] = (2e-3, 2e-5)
+    warmup: float = 0.01
+    entropy: tuple[float, float] = (0.02, 0.005)
+    temperature: tuple[float, float] = (0.6, 0.12)  # of action values
+    claims_from: float = 0.1  # share of the run after which sure games end by claim
+    match_openings: int = 512
+    architecture: Architecture = field(default_factory=Architecture)
+    selfplay: SelfPlaySettings = field(default_factory=SelfPlaySettings)
+    learner: LearnerSettings = field(default_factory=LearnerSettings)
+
+
+@dataclass
+class Progress:
+    iterations: int = 0
+    steps: int = 0
+    games: int = 0
+    positions: int = 0
+    seconds: float = 0.0  # of training: self-play and learning
+    elo: float = 0.0
+    snapshots: int = 0
+
+    def share(self, plan: Plan) -> float:
+        done = self.seconds / (60 * plan.minutes) if plan.minutes else self.iterations / max(1, plan.iterations)
+        return min(1.0, done)
+
+
+def eased(ends: tuple[float, float], share: float) -> float:
+    """From the first end to the second along half a cosine."""
+    return ends[1] + (ends[0] - ends[1]) * 0.5 * (1 + math.cos(math.pi * share))
+
+
+class Run:
+    def __init__(self, folder: Path, plan: Plan, device: str) -> None:
+        self.folder = folder
+        folder.mkdir(parents=True, exist_ok=True)
+        saved = None
+        if (folder / CHECKPOINT).exists():
+            saved = torch.load(folder / CHECKPOINT, map_location=device, weights_only=True)
+            plan = plan_from_dict(saved["plan"])
+        self.plan, self.device = plan, torch.device(device)
+        self.progress = Progress()
+        torch.manual_seed(plan.seed)
+        net = HexNet(plan.architecture).to(self.device).to(memory_format=torch.channels_last)
+        self.learner = Learner(net, plan.learner, plan.seed + 1)
+        self.selfplay = SelfPlay(plan.architecture.board, plan.selfplay, self.device, plan.seed + 2)
+        self.player = for_play(FoldedNet(plan.architecture), self.device)
+        self.rival: FoldedNet | None = None
+        if saved is not None:
+            self.progress = Progress(**saved["progress"])
+            self.learner.load_state_dict(saved["learner"])
+            self.selfplay.load_state_dict(saved["selfplay"])
+            if self.progress.snapshots:
+                self.rival = load_snapshots(folder / SNAPSHOTS, self.device)[-1][1]
+
+    @property
+    def finished(self) -> bool:
+        return self.progress.share(self.plan) >= 1
+
+    def behaviour(self, share: float) -> Behaviour:
+        by_action_value = self.plan.method == "action-value"
+        temperature = eased(self.plan.temperature, share) if by_action_value else 1.0
+        return Behaviour(by_action_value, temperature, share >= self.plan.claims_from)
+
+    def iterate(self) -> dict:
+        """One rollout and one pass over it; what there is to log."""
+        plan, progress = self.plan, self.progress
+        share = progress.share(plan)
+        rate = eased(plan.rate, share) * min(1.0, share / plan.warmup if plan.warmup else 1.0)
+        entropy = eased(plan.entropy, share)
+        started = self._now()
+        self.player.take(self.learner.net)
+        rollout, counts = self.selfplay.rollout(self.player, self.behaviour(share))
+        played = self._now()
+        losses = self.learner.learn(rollout, max(rate, plan.rate[1]), entropy)
+        learned = self._now()
+
+        positions = rollout.cell.shape[0]
+        finished, claimed, tested, wrong = (int(count) for count in counts)
+        progress.iterations += 1
+        progress.steps += positions // plan.learner.batch
+        progress.games += finished
+        progress.positions += positions
+        progress.seconds += learned - started
+        return {
+            "iteration": progress.iterations,
+            "seconds": round(progress.seconds, 2),
+            "games": progress.games,
+            "positions": progress.positions,
+            "steps": progress.steps,
+            "selfplay_rate": round(positions / (played - started)),
+            "learning_rate_positions": round(positions / (learned - played)),
+            "rate": rate,
+            "length": round(positions / max(1, finished), 1),
+            "claimed": claimed,
+            "tested_claims": tested,
+            "wrong_claims": wrong,
+            **{name: round(float(value), 4) for name, value in losses._asdict().items()},
+        }
+
+    def snapshot_is_due(self) -> bool:
+        taken = self.progress.snapshots
+        return taken < len(SNAPSHOT_SHARES) and self.progress.share(self.plan) >= SNAPSHOT_SHARES[taken]
+
+    def take_snapshot(self) -> dict:
+        """Measures the net against the last snapshot and keeps it as the next."""
+        net = FoldedNet.of(self.learner.net)
+        minute = self.progress.seconds / 60
+        add_snapshot(self.folder / SNAPSHOTS, minute, net)
+        self.progress.snapshots += 1
+        current, entry = for_play(net, self.device), {"snapshot": round(minute, 3)}
+        if self.rival is not None:
+            board = self.plan.architecture.board
+            openings = random_openings(board, self.plan.match_openings, 2, self.progress.snapshots)
+            way = BEST_MOVE._replace(by_action_value=self.plan.method == "action-value")
+            result = play_match(current, self.rival, openings, (way, way))
+            self.progress.elo += result.elo
+            entry |= {"games": result.games, "score": round(result.score, 4)}
+        self.rival = current
+        return entry | {"elo": round(self.progress.elo, 1)}
+
+    def save(self) -> None:
+        part = self.folder / (CHECKPOINT + ".part")
+        state = {
+            "plan": dataclasses.asdict(self.plan),
+            "architecture": self.plan.architecture.as_dict(),
+            "progress": dataclasses.asdict(self.progress),
+            "learner": self.learner.state_dict(),
+            "selfplay": self.selfplay.state_dict(),
+        }
+        torch.save(state, part)
+        part.replace(self.folder / CHECKPOINT)
+
+    def log(self, entry: dict) -> None:
+        with open(self.folder / "log.jsonl", "a") as file:
+            file.write(json.dumps(entry) + "\n")
+
+    def _now(self) -> float:
+        if self.device.type == "cuda":
+            torch.cuda.synchronize()
+        return time.perf_counter()
+
+
+def plan_from_dict(stored: dict) -> Plan:
+    parts = {"architecture": Architecture, "selfplay": SelfPlaySettings, "learner": LearnerSettings}
+    values = {name: parts[name](**value) if name in parts else value for name, value in stored.items()}
+    return Plan(**values)
+
+
+def train(run: Run, deadline: float, print_seconds: float = 10.0) -> None:
+    """Iterates until the plan is done or the clock (time.monotonic) passes `deadline`, then saves."""
+    printed = 0.0
+    while not run.finished and time.monotonic() < deadline:
+        entry = run.iterate()
+        run.log(entry)
+        if time.monotonic() - printed > print_seconds:
+            print(json.dumps(entry), flush=True)
+            printed = time.monotonic()
+        if run.snapshot_is_due():
+            snapshot = run.take_snapshot()
+            run.log(snapshot)
+            print(json.dumps(snapshot), flush=True)
+            run.save()
+    run.save()
+
+
+def main() -> None:
+    started = time.monotonic()
+    default = Plan()
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--run", type=Path, required=True, help="folder of the run; resumed if it holds a checkpoint")
+    parser.add_argument("--minutes", type=float, required=True, help="training time of the whole run")
+    parser.add_argument("--piece-seconds", type=float, default=math.inf, help="stop and save after this long")
+    parser.add_argument("--method", choices=["policy", "action-value"], default=default.method)
+    parser.add_argument("--all-action", type=float, default=default.learner.all_action_weight)
+    parser.add_argument("--trace", type=float, default=default.selfplay.trace)
+    parser.add_argument("--rate", type=float, nargs=2, default=default.rate)
+    parser.add_argument("--entropy", type=float, nargs=2, default=default.entropy)
+    parser.add_argument("--board", type=int, default=default.architecture.board)
+    parser.add_argument("--channels", type=int, default=default.architecture.channels)
+    parser.add_argument("--blocks", type=int, default=default.architecture.blocks)
+    parser.add_argument("--games", type=int, default=default.selfplay.games, help="games side by side")
+    parser.add_argument("--steps", type=int, default=default.selfplay.steps, help="moves of each game in a rollout")
+    parser.add_argument("--batch", type=int, default=default.learner.batch)
+    parser.add_argument("--seed", type=int, default=default.seed)
+    parser.add_argument("--device", default="cuda" if torch.cuda.is_available() else "cpu")
+    options = parser.parse_args()
+    torch.backends.cudnn.benchmark = True
+    torch.set_float32_matmul_precision("high")
+    sampled = 1.0 if options.method == "policy" else 0.0
+    plan = dataclasses.replace(
+        default,
+        method=options.method,
+        minutes=options.minutes,
+        seed=options.seed,
+        rate=tuple(options.rate),
+        entropy=tuple(options.entropy),
+        architecture=Architecture(options.board, options.channels, options.blocks),
+        selfplay=SelfPlaySettings(options.games, options.steps, options.trace),
+        learner=LearnerSettings(
+            batch=options.batch,
+            sampled_weight=sampled,
+            all_action_weight=options.all_action,
+            compile=options.device == "cuda",
+        ),
+    )
+    run = Run(options.run, plan, options.device)
+    run.learner.prepare(run.plan.architecture.board)
+    print(f"prepared after {time.monotonic() - started:.1f} s", flush=True)
+    train(run, started + options.piece_seconds)
+    print(json.dumps({"finished": run.finished, **dataclasses.asdict(run.progress)}), flush=True)
+
+
+if __name__ == "__main__":
+    main()

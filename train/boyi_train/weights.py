@@ -1,0 +1,104 @@
+"""The weight file: a folded net as flat tensors behind a JSON header, checksummed. nets/README.md defines it."""
+
+import json
+import struct
+import zlib
+from pathlib import Path
+
+import numpy
+import torch
+
+from .network import Architecture, FoldedNet
+
+MAGIC = b"BOYINET\0"
+VERSION = 1
+ALIGNMENT = 64
+FIXED = struct.Struct("<8sII")  # magic, version, header length
+ELEMENTS = {"f16": "<f2", "f32": "<f4"}
+
+
+class WeightFileError(ValueError):
+    """The file is not a weight file that this version reads."""
+
+
+def file_tensors(net: FoldedNet) -> dict[str, torch.Tensor]:
+    """The tensors of a net by their names in the file, in the order in which they are used."""
+    tensors = {"stem.weight": net.stem.weight, "stem.bias": net.stem.bias}
+    for index, (first, second) in enumerate(zip(net.first, net.second)):
+        tensors[f"block.{index}.first.weight"] = first.weight
+        tensors[f"block.{index}.first.bias"] = first.bias
+        tensors[f"block.{index}.second.weight"] = second.weight
+        tensors[f"block.{index}.second.bias"] = second.bias
+    heads = net.heads
+    tensors["cells.weight"] = heads.cell_weight
+    tensors["cells.bias"] = heads.cell_bias
+    tensors["value.hidden.weight"] = heads.value_hidden.weight
+    tensors["value.hidden.bias"] = heads.value_hidden.bias
+    tensors["value.output.weight"] = heads.value_output.weight
+    tensors["value.output.bias"] = heads.value_output.bias
+    return tensors
+
+
+def to_bytes(net: FoldedNet, element: str, training: dict) -> bytes:
+    payload = bytearray()
+    entries = []
+    for name, tensor in file_tensors(net).items():
+        values = numpy.ascontiguousarray(tensor.detach().float().cpu().numpy()).astype(ELEMENTS[element])
+        if not numpy.isfinite(values).all():
+            raise WeightFileError(f"tensor {name} does not fit {element}: a value is not finite")
+        payload += bytes(-len(payload) % ALIGNMENT)
+        raw = values.tobytes()
+        entries.append({"name": name, "shape": list(values.shape), "offset": len(payload), "bytes": len(raw)})
+        payload += raw
+    header = {
+        "game": "hex",
+        "architecture": "residual-tower",
+        **net.shape.as_dict(),
+        "element": element,
+        "payload_bytes": len(payload),
+        "tensors": entries,
+        "training": training,
+    }
+    text = json.dumps(header, separators=(",", ":")).encode()
+    text += b" " * (-(FIXED.size + len(text)) % ALIGNMENT)
+    body = FIXED.pack(MAGIC, VERSION, len(text)) + text + bytes(payload)
+    return body + struct.pack("<I", zlib.crc32(body))
+
+
+def from_bytes(data: bytes) -> tuple[FoldedNet, dict]:
+    """The net of a weight file, in fp32, and the file's header."""
+    if len(data) < FIXED.size + 4:
+        raise WeightFileError(f"{len(data)} bytes are too few for a weight file")
+    magic, version, header_bytes = FIXED.unpack_from(data)
+    if magic != MAGIC:
+        raise WeightFileError(f"magic is {magic!r}, expected {MAGIC!r}")
+    if version != VERSION:
+        raise WeightFileError(f"version is {version}, expected {VERSION}")
+    body, (checksum,) = data[:-4], struct.unpack("<I", data[-4:])
+    if zlib.crc32(body) != checksum:
+        raise WeightFileError(f"checksum is {zlib.crc32(body):08x}, the file says {checksum:08x}")
+    header = json.loads(body[FIXED.size : FIXED.size + header_bytes])
+    payload = body[FIXED.size + header_bytes :]
+    if len(payload) != header["payload_bytes"]:
+        raise WeightFileError(f"payload has {len(payload)} bytes, the header says {header['payload_bytes']}")
+    shape = Architecture(**{key: header[key] for key in Architecture().as_dict()})
+    net = FoldedNet(shape)
+    entries = {entry["name"]: entry for entry in header["tensors"]}
+    for name, tensor in file_tensors(net).items():
+        if name not in entries:
+            raise WeightFileError(f"tensor {name} is missing")
+        entry = entries[name]
+        if entry["shape"] != list(tensor.shape):
+            raise WeightFileError(f"tensor {name} has shape {entry['shape']}, expected {list(tensor.shape)}")
+        raw = payload[entry["offset"] : entry["offset"] + entry["bytes"]]
+        values = numpy.frombuffer(raw, ELEMENTS[header["element"]]).reshape(entry["shape"])
+        tensor.copy_(torch.from_numpy(values.astype(numpy.float32)))
+    return net, header
+
+
+def write(path: Path | str, net: FoldedNet, element: str = "f16", training: dict | None = None) -> None:
+    Path(path).write_bytes(to_bytes(net, element, training or {}))
+
+
+def read(path: Path | str) -> tuple[FoldedNet, dict]:
+    return from_bytes(Path(path).read_bytes())
