@@ -7,6 +7,7 @@ mod clock;
 mod duration;
 mod limits;
 mod report;
+pub mod uct;
 
 pub use clock::{Budget, Clock, TimeControl};
 pub use duration::{parse_duration, show_duration};

@@ -25,16 +25,16 @@ pub(super) fn playout(game: &mut Hex, random: &mut Random) -> Outcome {
     Outcome::Win(game.owner(winner))
 }
 
-/// Plays random moves by turns until every cell has a stone, and says who won.
+/// Plays random moves by turns until every cell has a stone, and says who won. The stones of the side to move are
+/// written down; all other cells then belong to its opponent.
 fn fill(game: &Hex, random: &mut Random) -> Colour {
     let geometry = game.geometry();
     let size = usize::from(game.size());
-    let mut rows = [[0u32; ROWS]; 2];
-    for colour in Colour::BOTH {
-        for index in game.stones(colour).iter() {
-            let cell = geometry.cell(index);
-            rows[colour.index()][usize::from(cell.row)] |= 1 << cell.column;
-        }
+    let mover = game.to_move();
+    let mut rows = [0u32; ROWS];
+    for index in game.stones(mover).iter() {
+        let cell = geometry.cell(index);
+        rows[usize::from(cell.row)] |= 1 << cell.column;
     }
     let mut empty = [0u16; ROWS * ROWS];
     let mut left = 0;
@@ -43,16 +43,24 @@ fn fill(game: &Hex, random: &mut Random) -> Colour {
         empty[left] = u16::from(cell.row) << 8 | u16::from(cell.column);
         left += 1;
     }
-    let mut colour = game.to_move().index();
+    // Two turns a step: one random word serves both.
     while left > 0 {
-        let chosen = random.below(left as u32) as usize;
+        let word = random.next();
+        let chosen = ((word & 0xffff_ffff) * left as u64 >> 32) as usize;
         let cell = empty[chosen];
         left -= 1;
         empty[chosen] = empty[left];
-        rows[colour][usize::from(cell >> 8)] |= 1 << (cell & 31);
-        colour ^= 1;
+        rows[usize::from(cell >> 8)] |= 1 << (cell & 31);
+        if left > 0 {
+            let chosen = ((word >> 32) * left as u64 >> 32) as usize;
+            left -= 1;
+            empty[chosen] = empty[left];
+        }
     }
-    if joins_top_and_bottom(&rows[Colour::Red.index()][..size]) { Colour::Red } else { Colour::Blue }
+    if mover == Colour::Blue {
+        rows.iter_mut().for_each(|row| *row = !*row & ((1 << size) - 1));
+    }
+    if joins_top_and_bottom(&rows[..size]) { Colour::Red } else { Colour::Blue }
 }
 
 /// Whether the stones, one word of columns a row, join the first row to the last one.

@@ -1,0 +1,242 @@
+//! The search as a whole: threads, limits, progress, and the tree that is kept from move to move.
+
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering::Relaxed};
+use std::time::Duration;
+
+use boyi_games::{Game, Random};
+
+use super::result::{best_child, report};
+use super::tree::{NodeId, Tree};
+use super::walk::{Leaf, absorb, descend, expand};
+use super::{Amaf, Evaluation, Evaluator, UctOptions};
+use crate::{Limits, Report, Stopwatch};
+
+/// How often the listener hears from a running search.
+const REPORT_INTERVAL: Duration = Duration::from_millis(100);
+
+/// Whoever wants to hear how a search gets on.
+type Listener<'a, G> = &'a mut dyn FnMut(&Report<<G as Game>::Move>);
+
+/// A search with its tree.
+///
+/// ```
+/// use boyi_games::{Game, hex::{Hex, HexRules}};
+/// use boyi_search::{Limits, uct::{RandomGames, Uct, UctOptions}};
+///
+/// let game = Hex::parse(HexRules::new(3).unwrap(), ".R./.../..B R").unwrap();
+/// let mut uct = Uct::new(&game, UctOptions::default());
+/// let report = uct.search(&mut [RandomGames::default()], &Limits::simulations(2000), &mut |_| {});
+/// assert_eq!(report.best().unwrap().to_string(), "b2");
+/// ```
+pub struct Uct<G: Game> {
+    options: UctOptions,
+    tree: Tree,
+    game: G,
+    root: Option<NodeId>,
+    random: Random,
+}
+
+impl<G: Game> Uct<G> {
+    /// A search that knows nothing yet of this position.
+    pub fn new(game: &G, options: UctOptions) -> Self {
+        Uct {
+            tree: Tree::new(options.memory, options.rave.is_some()),
+            random: Random::new(options.seed),
+            game: game.clone(),
+            root: None,
+            options,
+        }
+    }
+
+    /// The options it was made with.
+    pub fn options(&self) -> &UctOptions {
+        &self.options
+    }
+
+    /// Goes on to another position. If `moves`, played from the last one, lead there, what the tree knows about it is
+    /// kept; otherwise it is forgotten.
+    pub fn go_to(&mut self, game: &G, moves: &[G::Move]) {
+        self.root =
+            self.root.and_then(|root| self.follow(root, game, moves)).map(|root| self.tree.keep(root));
+        if self.root.is_none() {
+            self.tree.clear();
+        }
+        self.game = game.clone();
+    }
+
+    fn follow(&self, root: NodeId, target: &G, moves: &[G::Move]) -> Option<NodeId> {
+        let mut game = self.game.clone();
+        let mut place = root;
+        for &mv in moves {
+            let node = self.tree.node(place);
+            let index = game.index_of(mv);
+            let child = (0..node.len()).find(|&child| node.move_index(child) == index)?;
+            game.play(mv).ok()?;
+            place = node.child(child)?;
+        }
+        (game == *target).then_some(place)
+    }
+
+    /// Searches until a limit is reached or the result is proven. There are as many threads as the options say, each
+    /// with its evaluator from `evaluators`, which must be as many. The listener hears about ten times a second how it
+    /// goes.
+    ///
+    /// # Panics
+    /// If there are not as many evaluators as threads.
+    pub fn search<E: Evaluator<G>>(
+        &mut self,
+        evaluators: &mut [E],
+        limits: &Limits,
+        listener: Listener<'_, G>,
+    ) -> Report<G::Move> {
+        assert_eq!(evaluators.len(), self.options.threads.max(1), "one evaluator a thread");
+        let watch = Stopwatch::start(limits);
+        let Some(root) = self.open_root(&mut evaluators[0]) else { return Report::empty() };
+        let shared = Shared {
+            tree: &self.tree,
+            options: &self.options,
+            root,
+            game: &self.game,
+            limits,
+            watch: &watch,
+            claimed: AtomicU64::new(0),
+            done: AtomicBool::new(false),
+            deepest: AtomicU32::new(0),
+        };
+        let (first, others) = evaluators.split_first_mut().expect("at least one thread");
+        let seeds: Vec<Random> = others.iter().map(|_| self.random.split()).collect();
+        let random = &mut self.random;
+        std::thread::scope(|scope| {
+            for (evaluator, mut random) in others.iter_mut().zip(seeds) {
+                let shared = &shared;
+                scope.spawn(move || shared.work(evaluator, &mut random, None));
+            }
+            shared.work(first, random, Some(listener));
+        });
+        shared.report()
+    }
+
+    /// Makes the root's block if it has none yet; `None` if the game is over.
+    fn open_root<E: Evaluator<G>>(&mut self, evaluator: &mut E) -> Option<NodeId> {
+        if self.game.outcome().is_some() {
+            return None;
+        }
+        if self.root.is_none() {
+            let mut evaluation = Evaluation::default();
+            let mut leaf = Leaf::new(&self.game);
+            if matches!(self.options.selection, super::Selection::Puct { .. }) {
+                evaluator.evaluate(&mut leaf.game, &mut self.random, &mut evaluation);
+                leaf.game.clone_from(&self.game);
+            }
+            self.root = expand(&self.tree, evaluator, &mut self.random, &mut leaf, &evaluation);
+        }
+        self.root
+    }
+}
+
+/// What the threads of one search have in common.
+struct Shared<'a, G: Game> {
+    tree: &'a Tree,
+    options: &'a UctOptions,
+    root: NodeId,
+    game: &'a G,
+    limits: &'a Limits,
+    watch: &'a Stopwatch,
+    claimed: AtomicU64,
+    done: AtomicBool,
+    deepest: AtomicU32,
+}
+
+impl<G: Game> Shared<'_, G> {
+    fn work<E: Evaluator<G>>(
+        &self,
+        evaluator: &mut E,
+        random: &mut Random,
+        mut listener: Option<Listener<'_, G>>,
+    ) {
+        let mut leaf = Leaf::new(self.game);
+        let mut evaluation =
+            Evaluation { amaf: self.options.rave.map(|_| Amaf::default()), ..Evaluation::default() };
+        let mut scratch = self.game.clone();
+        let mut next_report = REPORT_INTERVAL;
+        while !self.done.load(Relaxed) {
+            // The first simulation is always made: there must be an answer.
+            let before = self.claimed.fetch_add(1, Relaxed);
+            if before > 0 && self.limits.simulations.is_some_and(|limit| before >= limit) {
+                self.claimed.fetch_sub(1, Relaxed);
+                break;
+            }
+            descend(self.tree, self.options, (self.root, self.game), evaluator, &mut leaf);
+            if let Some(amaf) = &mut evaluation.amaf {
+                amaf.clear(self.game.index_limit());
+            }
+            if leaf.known.is_none() {
+                evaluation.policy.clear();
+                scratch.clone_from(&leaf.game);
+                evaluator.evaluate(&mut scratch, random, &mut evaluation);
+            }
+            absorb(self.tree, self.options, evaluator, random, &mut leaf, &mut evaluation);
+            self.deepest.fetch_max(leaf.depth() as u32, Relaxed);
+            if self.watch.is_stopped() || leaf.known.is_some() && self.is_solved() {
+                self.done.store(true, Relaxed);
+            }
+            // One thread looks at the clock for all.
+            if let Some(listener) = &mut listener {
+                let elapsed = self.watch.elapsed();
+                let mut done = self.is_time(elapsed);
+                if elapsed >= next_report && !done {
+                    next_report = elapsed + REPORT_INTERVAL;
+                    listener(&self.report());
+                    done = self.cannot_change(elapsed);
+                }
+                if done {
+                    self.done.store(true, Relaxed);
+                }
+            }
+        }
+    }
+
+    fn is_time(&self, elapsed: Duration) -> bool {
+        self.limits.time.is_some_and(|time| elapsed >= time.hard || elapsed >= time.soft && self.is_settled())
+    }
+
+    fn is_solved(&self) -> bool {
+        self.tree.node(self.root).solved(self.game.mover()).is_some()
+    }
+
+    /// Whether the move with most visits is also the one with the best value: if not, the search may go on past its
+    /// soft bound.
+    fn is_settled(&self) -> bool {
+        let node = self.tree.node(self.root);
+        let best = best_child(&node, self.game.mover());
+        let visits = node.visits(best);
+        let mean = node.mean(best).unwrap_or(0.0);
+        (0..node.len()).all(|child| {
+            child == best || node.visits(child) < visits / 2 || node.mean(child).unwrap_or(0.0) <= mean
+        })
+    }
+
+    /// On a game clock: whether no other move can catch up in the time that is left.
+    fn cannot_change(&self, elapsed: Duration) -> bool {
+        let Some(budget) = self.limits.time.filter(|budget| budget.soft < budget.hard) else { return false };
+        let node = self.tree.node(self.root);
+        let best = best_child(&node, self.game.mover());
+        let second = (0..node.len()).filter(|&child| child != best).map(|child| node.visits(child)).max();
+        let Some(second) = second else { return true };
+        let rate = self.claimed.load(Relaxed) as f64 / elapsed.as_secs_f64().max(1e-9);
+        let to_come = rate * budget.soft.saturating_sub(elapsed).as_secs_f64();
+        f64::from(node.visits(best)) > f64::from(second) + to_come
+    }
+
+    fn report(&self) -> Report<G::Move> {
+        let simulations = self.claimed.load(Relaxed);
+        Report {
+            simulations,
+            nodes: simulations,
+            depth: self.deepest.load(Relaxed),
+            elapsed: self.watch.elapsed(),
+            left: self.watch.left(),
+            ..report(self.tree, self.root, self.game)
+        }
+    }
+}
