@@ -3,6 +3,7 @@
 //! Every game is a small state that implements [`Game`]: whose turn it is, which moves there are, what they do, and
 //! when the game is over.
 
+pub mod dots;
 mod game;
 pub mod hex;
 mod perft;

@@ -3,7 +3,8 @@
 use crate::Game;
 
 /// The position that stands for all its mirror images: the one with the smallest hash. Returns it with the number of
-/// the symmetry that leads there.
+/// the symmetry that leads there. Where images share a hash, their texts decide: a hash may leave out what does not
+/// matter to the moves to come, such as who owns which box.
 ///
 /// ```
 /// use boyi_games::{Game, canonical, hex::{Hex, HexRules}};
@@ -15,7 +16,7 @@ use crate::Game;
 pub fn canonical<G: Game>(game: &G) -> (G, usize) {
     (0..game.symmetries())
         .map(|symmetry| (game.transformed(symmetry), symmetry))
-        .min_by_key(|(turned, symmetry)| (turned.hash(), *symmetry))
+        .min_by(|(a, _), (b, _)| a.hash().cmp(&b.hash()).then_with(|| a.to_string().cmp(&b.to_string())))
         .expect("every game has the identity")
 }
 
