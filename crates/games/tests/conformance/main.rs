@@ -3,3 +3,4 @@
 
 mod hex;
 mod suite;
+mod surakarta;
