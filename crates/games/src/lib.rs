@@ -9,6 +9,7 @@ pub mod hex;
 mod perft;
 mod random;
 mod side;
+pub mod surakarta;
 mod symmetry;
 mod text;
 mod zobrist;

@@ -4,3 +4,4 @@
 mod dots;
 mod hex;
 mod suite;
+mod surakarta;

@@ -119,7 +119,9 @@ fn symmetries_commute_with_play<G: Game>(game: &G, random: &mut Random, whole: b
     for symmetry in 0..game.symmetries() {
         let turned = game.transformed(symmetry);
         assert_eq!(turned.hash(), turned.recomputed_hash(), "{context}: hash after symmetry {symmetry}");
-        assert!(canonical(&turned).0 == representative, "{context}: canonical form, symmetry {symmetry}");
+        // A board that is its own mirror image has several equally good representatives, which differ in their past.
+        let form = canonical(&turned).0.to_string();
+        assert_eq!(form, representative.to_string(), "{context}: canonical form, symmetry {symmetry}");
         assert_eq!(turned.outcome(), game.outcome(), "{context}: outcome under symmetry {symmetry}");
         assert_eq!(turned.margin(), game.margin(), "{context}: margin under symmetry {symmetry}");
         let moves = game.moves();
