@@ -115,13 +115,18 @@ impl fmt::Display for DotsRules {
 impl FromStr for DotsRules {
     type Err = TextError;
 
+    /// Reads `5x5`, `5x5,start=swedish`, `start=swedish`, or nothing for the usual 5x5.
     fn from_str(text: &str) -> Result<DotsRules, TextError> {
         let mut scanner = Scanner::new(text);
-        let columns = scanner.number(1, u16::from(LARGEST), "columns of boxes, 1 to 7")? as u8;
-        scanner.expect("x")?;
-        let rows = scanner.number(1, u16::from(LARGEST), "rows of boxes, 1 to 7")? as u8;
-        let mut start = Start::default();
-        if scanner.accept(",") {
+        let usual = DotsRules::default();
+        let (mut columns, mut rows, mut start) = (usual.columns, usual.rows, usual.start);
+        let sized = !text.is_empty() && !text.starts_with("start=");
+        if sized {
+            columns = scanner.number(1, u16::from(LARGEST), "columns of boxes, 1 to 7")? as u8;
+            scanner.expect("x")?;
+            rows = scanner.number(1, u16::from(LARGEST), "rows of boxes, 1 to 7")? as u8;
+        }
+        if !sized && !text.is_empty() || scanner.accept(",") {
             scanner.expect("start=")?;
             start = Start::ALL
                 .into_iter()
@@ -147,12 +152,13 @@ mod tests {
     fn the_empty_start_need_not_be_written() {
         assert_eq!("5x5,start=american".parse(), Ok(DotsRules::default()));
         assert_eq!("5x5".parse(), Ok(DotsRules::default()));
+        assert_eq!("".parse(), Ok(DotsRules::default()));
+        assert_eq!("start=swedish".parse(), Ok(DotsRules { start: Start::Swedish, ..DotsRules::default() }));
     }
 
     #[test]
     fn bad_rules_are_named_with_their_place() {
         let error = |text: &str| text.parse::<DotsRules>().unwrap_err().to_string();
-        assert_eq!(error(""), "nothing was given, expected columns of boxes, 1 to 7");
         assert_eq!(error("8x5"), "\"8x5\", character 1: read '8', expected columns of boxes, 1 to 7");
         assert_eq!(error("5x0"), "\"5x0\", character 3: read '0', expected rows of boxes, 1 to 7");
         assert_eq!(error("5x5,end=2"), "\"5x5,end=2\", character 5: read 'e', expected \"start=\"");

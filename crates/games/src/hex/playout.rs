@@ -46,13 +46,13 @@ fn fill(game: &Hex, random: &mut Random) -> Colour {
     // Two turns a step: one random word serves both.
     while left > 0 {
         let word = random.next();
-        let chosen = ((word & 0xffff_ffff) * left as u64 >> 32) as usize;
+        let chosen = (((word & 0xffff_ffff) * left as u64) >> 32) as usize;
         let cell = empty[chosen];
         left -= 1;
         empty[chosen] = empty[left];
         rows[usize::from(cell >> 8)] |= 1 << (cell & 31);
         if left > 0 {
-            let chosen = ((word >> 32) * left as u64 >> 32) as usize;
+            let chosen = (((word >> 32) * left as u64) >> 32) as usize;
             left -= 1;
             empty[chosen] = empty[left];
         }

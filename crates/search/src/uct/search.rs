@@ -20,13 +20,13 @@ type Listener<'a, G> = &'a mut dyn FnMut(&Report<<G as Game>::Move>);
 /// A search with its tree.
 ///
 /// ```
-/// use boyi_games::{Game, hex::{Hex, HexRules}};
+/// use boyi_games::{Game, Verdict, hex::{Hex, HexRules}};
 /// use boyi_search::{Limits, uct::{RandomGames, Uct, UctOptions}};
 ///
 /// let game = Hex::parse(HexRules::new(3).unwrap(), ".R./.../..B R").unwrap();
 /// let mut uct = Uct::new(&game, UctOptions::default());
 /// let report = uct.search(&mut [RandomGames::default()], &Limits::simulations(2000), &mut |_| {});
-/// assert_eq!(report.best().unwrap().to_string(), "b2");
+/// assert_eq!(report.proven, Some(Verdict::Win));
 /// ```
 pub struct Uct<G: Game> {
     options: UctOptions,
