@@ -64,6 +64,13 @@ impl<G: Game> Uct<G> {
         self.game = game.clone();
     }
 
+    /// Goes on to a position that has nothing to do with the last one.
+    pub fn forget(&mut self, game: &G) {
+        self.root = None;
+        self.tree.clear();
+        self.game = game.clone();
+    }
+
     fn follow(&self, root: NodeId, target: &G, moves: &[G::Move]) -> Option<NodeId> {
         let mut game = self.game.clone();
         let mut place = root;

@@ -1,0 +1,27 @@
+//! Players: whatever chooses moves, behind one trait, made by one registry from texts such as `uct:time=5s,c=0.4`.
+//!
+//! ```
+//! use boyi_games::AnyRules;
+//! use boyi_players::{PlayerSpec, Situation, Turn};
+//!
+//! let rules: AnyRules = "dots:3x3".parse().unwrap();
+//! let spec = PlayerSpec::parse("uct:simulations=200", rules.kind()).unwrap();
+//! let mut player = spec.build(rules, Some(1)).unwrap();
+//! let decision = player.choose(&mut Turn::quiet(&Situation::start(rules))).unwrap();
+//! assert!(decision.mv.is_some());
+//! ```
+
+mod limiting;
+mod options;
+mod player;
+mod random;
+mod registry;
+mod situation;
+mod spec;
+mod uct;
+
+pub use options::{DefaultValue, OptionInfo, OptionKind, Settings};
+pub use player::{AnyReport, Decision, Player, PlayerError, Turn};
+pub use registry::{Build, Family, best, families, family};
+pub use situation::Situation;
+pub use spec::{PlayerSpec, SpecError};

@@ -1,0 +1,71 @@
+//! What every player is.
+
+use std::fmt;
+
+use boyi_games::AnyMove;
+use boyi_search::{Clock, Report, StopFlag};
+
+use crate::Situation;
+
+/// What a search says, in the moves of any game.
+pub type AnyReport = Report<AnyMove>;
+
+/// Everything a player may look at when it is its turn.
+pub struct Turn<'a> {
+    /// The game so far.
+    pub situation: &'a Situation,
+    /// Its own clock.
+    pub clock: Clock,
+    /// Stops its thinking: it answers at once with the best it has.
+    pub stop: StopFlag,
+    /// Hears about ten times a second what it thinks.
+    pub listener: Box<dyn FnMut(&AnyReport) + 'a>,
+}
+
+impl<'a> Turn<'a> {
+    /// A turn without a clock that nobody watches.
+    pub fn quiet(situation: &'a Situation) -> Turn<'a> {
+        Turn { situation, clock: Clock::unlimited(), stop: StopFlag::new(), listener: Box::new(|_| {}) }
+    }
+}
+
+/// A player's answer.
+#[derive(Clone, Debug)]
+pub struct Decision {
+    /// The move, or `None` to resign.
+    pub mv: Option<AnyMove>,
+    /// What it thought.
+    pub report: AnyReport,
+}
+
+/// Whatever chooses moves in one game, from its first move to its last.
+pub trait Player: Send {
+    /// Chooses a move in a game that is not over.
+    fn choose(&mut self, turn: &mut Turn<'_>) -> Result<Decision, PlayerError>;
+}
+
+/// Why a player has no answer. Players of our own always have one; outside engines may not.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PlayerError {
+    /// The game is over: nothing to choose.
+    GameOver,
+    /// It ended or broke its connection.
+    Crash(String),
+    /// It did not answer in time.
+    Stall(String),
+    /// It answered something that is no legal move.
+    Illegal(String),
+}
+
+impl fmt::Display for PlayerError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            PlayerError::GameOver => f.write_str("the game is over"),
+            PlayerError::Crash(what) => write!(f, "the player broke down: {what}"),
+            PlayerError::Stall(what) => write!(f, "the player did not answer: {what}"),
+            PlayerError::Illegal(what) => write!(f, "the player answered nonsense: {what}"),
+        }
+    }
+}
+
+impl std::error::Error for PlayerError {}

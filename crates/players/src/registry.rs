@@ -1,0 +1,47 @@
+//! The only place that knows all players.
+
+use boyi_games::{AnyRules, GameKind};
+
+use crate::{OptionInfo, Player, Settings, random, uct};
+
+/// A kind of player: what it is called, what it plays, what can be set, how it is made.
+pub struct Family {
+    /// The name in a spec.
+    pub name: &'static str,
+    /// What it is, in one line.
+    pub about: &'static str,
+    /// The games it plays.
+    pub games: &'static [GameKind],
+    /// Its options.
+    pub options: &'static [OptionInfo],
+    /// Makes one.
+    pub build: Build,
+}
+
+/// Makes a player for one game; the error says which options do not go together.
+pub type Build = fn(AnyRules, &Settings) -> Result<Box<dyn Player>, String>;
+
+impl std::fmt::Debug for Family {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Family").field("name", &self.name).finish_non_exhaustive()
+    }
+}
+
+static FAMILIES: [&Family; 2] = [&random::FAMILY, &uct::FAMILY];
+
+/// All kinds of players, simplest first.
+pub fn families() -> &'static [&'static Family] {
+    &FAMILIES
+}
+
+/// The kind with that name.
+pub fn family(name: &str) -> Option<&'static Family> {
+    FAMILIES.iter().copied().find(|family| family.name == name)
+}
+
+/// The strongest player of a game today.
+pub fn best(game: GameKind) -> &'static Family {
+    match game {
+        GameKind::Hex | GameKind::Surakarta | GameKind::Dots => &uct::FAMILY,
+    }
+}

@@ -1,0 +1,158 @@
+//! A player as a text: `NAME`, or `NAME:option=value,option=value`.
+
+use std::fmt;
+
+use boyi_games::{AnyRules, GameKind};
+
+use crate::{Family, Player, Settings, registry};
+
+/// A player that can be built: its family and its options.
+#[derive(Clone, Debug)]
+pub struct PlayerSpec {
+    family: &'static Family,
+    settings: Settings,
+}
+
+impl PlayerSpec {
+    /// Reads `uct:time=5s,c=0.4`. `best` stands for the strongest player of that game.
+    pub fn parse(text: &str, game: GameKind) -> Result<PlayerSpec, SpecError> {
+        let (name, options) = text.split_once(':').unwrap_or((text, ""));
+        let error = |what: String| SpecError { text: text.to_owned(), what };
+        let family = match name {
+            "best" => registry::best(game),
+            _ => registry::family(name).ok_or_else(|| {
+                let names: Vec<&str> = registry::families()
+                    .iter()
+                    .filter(|family| family.games.contains(&game))
+                    .map(|family| family.name)
+                    .collect();
+                error(format!(
+                    "there is no player {name:?}; for {game} there are: best, {}",
+                    names.join(", ")
+                ))
+            })?,
+        };
+        if !family.games.contains(&game) {
+            return Err(error(format!("{} does not play {game}", family.name)));
+        }
+        let mut settings = Settings::new(family.options, game);
+        for option in options.split(',').filter(|option| !option.is_empty()) {
+            let (name, value) = option
+                .split_once('=')
+                .ok_or_else(|| error(format!("read {option:?}, expected option=value")))?;
+            settings.set(name.trim(), value.trim()).map_err(error)?;
+        }
+        Ok(PlayerSpec { family, settings })
+    }
+
+    /// The kind of player.
+    pub fn family(&self) -> &'static Family {
+        self.family
+    }
+
+    /// Its options.
+    pub fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    /// Sets an option that the text left open; one that this player does not have is passed over.
+    pub fn set_if_open(&mut self, name: &str, value: &str) -> Result<(), SpecError> {
+        if self.settings.is_set(name) || self.settings.info(name).is_none() {
+            return Ok(());
+        }
+        let text = self.to_string();
+        self.settings.set(name, value).map_err(|what| SpecError { text, what })
+    }
+
+    /// Makes the player for one game. The seed is used where its options name none; without either, it differs every
+    /// time.
+    pub fn build(&self, rules: AnyRules, seed: Option<u64>) -> Result<Box<dyn Player>, SpecError> {
+        let mut settings = self.settings.clone();
+        if let Some(seed) = seed
+            && settings.info("seed").is_some()
+            && !settings.is_set("seed")
+        {
+            settings.set("seed", &seed.to_string()).expect("a seed is any whole number");
+        }
+        (self.family.build)(rules, &settings).map_err(|what| SpecError { text: self.to_string(), what })
+    }
+}
+
+impl fmt::Display for PlayerSpec {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let options = self.settings.to_string();
+        f.write_str(self.family.name)?;
+        if options.is_empty() { Ok(()) } else { write!(f, ":{options}") }
+    }
+}
+
+/// Why a text names no player.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SpecError {
+    /// The text.
+    pub text: String,
+    /// What is wrong with it, and what would be right.
+    pub what: String,
+}
+
+impl fmt::Display for SpecError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "player {:?}: {}", self.text, self.what)
+    }
+}
+
+impl std::error::Error for SpecError {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn error(text: &str) -> String {
+        PlayerSpec::parse(text, GameKind::Hex).expect_err(text).to_string()
+    }
+
+    #[test]
+    fn a_spec_is_written_as_it_was_read() {
+        for text in ["random", "uct:c=0.4,time=5s", "uct:memory=64MB,threads=2"] {
+            assert_eq!(PlayerSpec::parse(text, GameKind::Dots).unwrap().to_string(), text);
+        }
+    }
+
+    #[test]
+    fn what_is_wrong_is_named_with_what_is_right() {
+        assert!(
+            error("nobody").contains("there is no player \"nobody\"; for hex there are: best, random, uct")
+        );
+        assert!(error("uct:speed=3").contains("there is no option \"speed\"; there are: "));
+        assert!(error("uct:c=fast").contains("c=fast: expected a number from 0 to "));
+        assert!(error("uct:c=-1").contains("expected a number from 0 to "));
+        assert!(error("uct:time=later").contains("expected a time such as"));
+        assert!(error("uct:memory=1QB").contains("expected memory from "));
+        assert!(error("uct:c").contains("expected option=value"));
+        assert!(error("uct:expand=never").contains("expected visits, share or interval"));
+        assert!(error("random:c=1").contains("there are: seed"));
+    }
+
+    #[test]
+    fn every_default_is_valid_and_every_player_plays() {
+        use crate::{Situation, Turn, families};
+        for family in families() {
+            for &game in family.games {
+                let rules = match game {
+                    GameKind::Hex => "hex:4",
+                    GameKind::Surakarta => "surakarta",
+                    GameKind::Dots => "dots:2x2",
+                };
+                let rules: AnyRules = rules.parse().unwrap();
+                let mut spec = PlayerSpec::parse(family.name, game).unwrap();
+                for (name, value) in [("simulations", "20"), ("time", "20ms"), ("memory", "1MB")] {
+                    spec.set_if_open(name, value).unwrap();
+                }
+                let mut player = spec.build(rules, Some(1)).unwrap();
+                let situation = Situation::start(rules);
+                let decision = player.choose(&mut Turn::quiet(&situation)).unwrap();
+                situation.clone().play(decision.mv.unwrap()).unwrap();
+            }
+        }
+    }
+}

@@ -1,0 +1,171 @@
+//! Plain UCT over random games: the baseline of every published system, for all games.
+
+use boyi_games::{AnyGame, AnyMove, AnyRules, Game, GameKind, OneGame};
+use boyi_games::{dots::Dots, hex::Hex, surakarta::Surakarta};
+use boyi_search::uct::{Expansion, FirstPlay, RandomGames, Selection, SiblingSum, Uct, UctOptions};
+
+use crate::limiting::{self, MEMORY, SEED, SIMULATIONS, THREADS, TIME};
+use crate::options::{DefaultValue, OptionInfo, OptionKind};
+use crate::{Decision, Family, Player, PlayerError, Settings, Turn};
+
+pub(crate) static FAMILY: Family = Family {
+    name: "uct",
+    about: "UCT over random games, nothing more",
+    games: &GameKind::ALL,
+    options: &OPTIONS,
+    build,
+};
+
+static OPTIONS: [OptionInfo; 16] = [
+    TIME,
+    SIMULATIONS,
+    OptionInfo {
+        name: "c",
+        about: "weight of exploration",
+        kind: OptionKind::Number { low: 0.0, high: 10.0 },
+        default: DefaultValue::PerGame(["0.4", "0.4", "0.4"]),
+    },
+    OptionInfo {
+        name: "expand",
+        about: "when a leaf gets children: by visits, by its share among its siblings, by its confidence interval",
+        kind: OptionKind::Choice(&["visits", "share", "interval"]),
+        default: DefaultValue::Always("visits"),
+    },
+    OptionInfo {
+        name: "n",
+        about: "expand=visits: after more than so many simulations",
+        kind: OptionKind::Integer { low: 0, high: 1_000_000 },
+        default: DefaultValue::Always("4"),
+    },
+    OptionInfo {
+        name: "k",
+        about: "expand=share: with more than k times the simulations of its siblings",
+        kind: OptionKind::Number { low: 0.0, high: 1000.0 },
+        default: DefaultValue::Always("2"),
+    },
+    OptionInfo {
+        name: "sum",
+        about: "expand=share: how siblings count, all others together or the mean of all",
+        kind: OptionKind::Choice(&["others", "mean"]),
+        default: DefaultValue::Always("mean"),
+    },
+    OptionInfo {
+        name: "th",
+        about: "expand=interval: with an interval narrower than this",
+        kind: OptionKind::Number { low: 0.0, high: 10.0 },
+        default: DefaultValue::Always("0.8"),
+    },
+    OptionInfo {
+        name: "minimum",
+        about: "expand=interval: never with fewer simulations",
+        kind: OptionKind::Integer { low: 1, high: 1_000_000 },
+        default: DefaultValue::Always("5"),
+    },
+    OptionInfo {
+        name: "playouts",
+        about: "random games a leaf",
+        kind: OptionKind::Integer { low: 1, high: 10_000 },
+        default: DefaultValue::Always("1"),
+    },
+    OptionInfo {
+        name: "rave",
+        about: "mix in all-moves-as-first; the number of visits at which both weigh the same; 0: off",
+        kind: OptionKind::Number { low: 0.0, high: 1e6 },
+        default: DefaultValue::Always("0"),
+    },
+    OptionInfo {
+        name: "reuse",
+        about: "keep the tree from move to move",
+        kind: OptionKind::Switch,
+        default: DefaultValue::Always("on"),
+    },
+    OptionInfo {
+        name: "virtual-loss",
+        about: "visits that a thread leaves on its way down",
+        kind: OptionKind::Integer { low: 1, high: 100 },
+        default: DefaultValue::Always("1"),
+    },
+    MEMORY,
+    THREADS,
+    SEED,
+];
+
+fn build(rules: AnyRules, settings: &Settings) -> Result<Box<dyn Player>, String> {
+    Ok(match AnyGame::start(rules) {
+        AnyGame::Hex(game) => Box::new(UctPlayer::<Hex>::new(game, settings)),
+        AnyGame::Surakarta(game) => Box::new(UctPlayer::<Surakarta>::new(game, settings)),
+        AnyGame::Dots(game) => Box::new(UctPlayer::<Dots>::new(game, settings)),
+    })
+}
+
+fn options(settings: &Settings) -> UctOptions {
+    let number = |name| settings.number(name).expect("has a default") as f32;
+    let integer = |name| settings.integer(name).expect("has a default");
+    let rave = number("rave");
+    UctOptions {
+        selection: Selection::Uct { c: number("c") },
+        first_play: if rave > 0.0 { FirstPlay::Value(1.0) } else { FirstPlay::Always },
+        expansion: match settings.word("expand") {
+            Some("share") => Expansion::Share {
+                k: number("k"),
+                sum: if settings.word("sum") == Some("mean") { SiblingSum::Mean } else { SiblingSum::Others },
+            },
+            Some("interval") => {
+                Expansion::Interval { threshold: number("th"), minimum: integer("minimum") as u32 }
+            }
+            _ => Expansion::Visits { n: integer("n") as u32 },
+        },
+        rave: (rave > 0.0).then_some(rave),
+        virtual_loss: integer("virtual-loss") as u32,
+        memory: settings.memory("memory").expect("has a default"),
+        threads: integer("threads") as usize,
+        seed: limiting::seed(settings),
+    }
+}
+
+struct UctPlayer<G: OneGame> {
+    search: Uct<G>,
+    evaluators: Vec<RandomGames>,
+    settings: Settings,
+    reuse: bool,
+    /// The game up to the position that the tree is about.
+    known: Vec<AnyMove>,
+}
+
+impl<G: OneGame> UctPlayer<G> {
+    fn new(game: G, settings: &Settings) -> Self {
+        let options = options(settings);
+        let count = settings.integer("playouts").expect("has a default") as u32;
+        UctPlayer {
+            evaluators: vec![RandomGames { count }; options.threads],
+            search: Uct::new(&game, options),
+            settings: settings.clone(),
+            reuse: settings.switch("reuse"),
+            known: Vec::new(),
+        }
+    }
+}
+
+impl<G: OneGame> Player for UctPlayer<G> {
+    fn choose(&mut self, turn: &mut Turn<'_>) -> Result<Decision, PlayerError> {
+        let game = G::inside(turn.situation.position()).expect("built for this game");
+        let moves = turn.situation.moves();
+        let since: Option<Vec<G::Move>> = moves
+            .strip_prefix(self.known.as_slice())
+            .filter(|_| self.reuse)
+            .and_then(|since| since.iter().map(|&mv| G::own_move(mv)).collect());
+        match since {
+            Some(since) => self.search.go_to(game, &since),
+            None => self.search.forget(game),
+        }
+        self.known = moves.to_vec();
+        let limits = limiting::limits(&self.settings, turn);
+        let listener = &mut turn.listener;
+        let report = self
+            .search
+            .search(&mut self.evaluators, &limits, &mut |report| listener(&report.clone().map(G::any_move)))
+            .map(G::any_move);
+        let mv = report.best().copied().ok_or(PlayerError::GameOver)?;
+        Ok(Decision { mv: Some(mv), report })
+    }
+}
