@@ -81,7 +81,7 @@ impl Board {
 
     /// Whether both sides have pieces: otherwise nobody moves any more.
     #[inline]
-    fn is_contested(&self) -> bool {
+    pub(super) fn is_contested(&self) -> bool {
         self.pieces[0] != 0 && self.pieces[1] != 0
     }
 

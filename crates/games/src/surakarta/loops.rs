@@ -58,9 +58,10 @@ pub(super) const SLOTS: usize = 24;
 pub(super) const LINE: usize = 6;
 const RING: u64 = (1 << SLOTS) - 1;
 
-/// The slots of both rings that the point fills: bits 0 to 23 the inner ring, 24 to 47 the outer.
+/// The slots that the point fills: bits 0 to 23 the inner ring, 24 to 47 the outer. The corners, which are on neither,
+/// have bits 48 to 51, so that the slots alone tell which points are empty.
 #[inline]
-pub(super) fn slots_of(point: Point) -> u64 {
+pub(super) const fn slots_of(point: Point) -> u64 {
     SLOTS_OF[point.index()]
 }
 
@@ -107,25 +108,32 @@ pub(super) fn met_first(from: Point, occupied: u64) -> u64 {
 /// Directions in which a piece can leave its point along the loops: two from each of its places.
 pub(super) const DIRECTIONS: usize = 4;
 
-/// The point that a piece on `from` meets first in one direction, if an arc lies before it.
+/// The point that a piece on `from` meets first in one direction, if any. The rest of its line must be
+/// [clear](clear_ahead).
 #[inline]
-pub(super) fn met_in_direction(from: Point, direction: usize, occupied: u64) -> Option<Point> {
+pub(super) fn met_beyond(from: Point, direction: usize, occupied: u64) -> Option<Point> {
     let place = &PLACES[from.index()][direction / 2];
     let ring = ((occupied & !slots_of(from)) >> place.first_bit) & RING;
-    if ring == 0 || !place.exists {
+    if ring == 0 {
         return None;
     }
     let unrolled = ring | ring << SLOTS;
     let slot = u32::from(place.slot);
-    let bits = &BITS[usize::from(place.first_bit != 0)];
-    let (free, left, met) = if direction & 1 == 0 {
-        let forward = (unrolled >> (slot + 1)).trailing_zeros();
-        (forward, place.left_ahead, slot + 1 + forward)
-    } else {
-        let backward = (unrolled << (40 - slot)).leading_zeros();
-        (backward, place.left_behind, slot + 23 - backward)
-    };
-    (free >= u32::from(left)).then(|| Point::lowest(bits[met as usize]))
+    let forward = slot + 1 + (unrolled >> (slot + 1)).trailing_zeros();
+    let backward = slot + 23 - (unrolled << (40 - slot)).leading_zeros();
+    let met = if direction & 1 == 0 { forward } else { backward };
+    Some(Point::lowest(BITS[usize::from(place.first_bit != 0)][met as usize]))
+}
+
+/// The slots between a point and the next arc in that direction; `None` if the point has no such direction.
+pub(super) const fn clear_ahead(point: usize, direction: usize) -> Option<u64> {
+    let place = PLACES[point][direction / 2];
+    if !place.exists {
+        return None;
+    }
+    let (slot, line) = (place.slot as usize, place.slot as usize / LINE * LINE);
+    let (start, end) = if direction & 1 == 0 { (slot + 1, line + LINE) } else { (line, slot) };
+    Some(((1 << end) - (1 << start)) << place.first_bit)
 }
 
 /// A point's place in a ring.
@@ -178,6 +186,11 @@ static SLOTS_OF: [u64; Point::COUNT] = {
     let mut i = 0;
     while i < 2 * SLOTS {
         masks[POINTS[i / SLOTS][i % SLOTS] as usize] |= 1 << i;
+        i += 1;
+    }
+    let corners = [0, 5, 30, 35];
+    while i < 2 * SLOTS + corners.len() {
+        masks[corners[i - 2 * SLOTS]] = 1 << i;
         i += 1;
     }
     masks

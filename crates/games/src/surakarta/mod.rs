@@ -23,6 +23,7 @@
 
 mod board;
 mod drawing;
+mod game;
 mod history;
 mod loops;
 mod moves;

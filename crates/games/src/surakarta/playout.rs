@@ -6,7 +6,7 @@
 //! first of them.
 
 use super::board::Board;
-use super::loops::{DIRECTIONS, met_in_direction};
+use super::loops::{DIRECTIONS, clear_ahead, met_beyond, slots_of};
 use super::{Point, Surakarta, SurakartaMove};
 use crate::{Outcome, Random, Side};
 
@@ -14,24 +14,53 @@ use crate::{Outcome, Random, Side};
 const WAYS: usize = STEPS + DIRECTIONS;
 const STEPS: usize = 8;
 
-/// After so many draws without a move there may be none: then all are listed.
-const MOST_DRAWS: u32 = 64;
+/// A slot that is never free: what lies outside the board.
+const OUTSIDE: u64 = 1 << 63;
 
-/// Where each step leads; off the board it is a point that is never empty.
+/// So many ways are drawn at once. Looking at several without a branch, and then taking the first good one, is faster
+/// than asking each in turn: the processor cannot guess the answer.
+const BATCH: usize = 4;
+
+/// After so many batches without a move there may be none: then all are listed.
+const MOST_BATCHES: u32 = 16;
+
+/// Where each step leads.
 static STEP_TO: [[u8; STEPS]; Point::COUNT] = {
-    let mut table = [[63; STEPS]; Point::COUNT];
+    let mut table = [[0; STEPS]; Point::COUNT];
     let mut i = 0;
-    while i < Point::COUNT * 9 {
-        let (point, dx, dy) = (i / 9, i % 3, i % 9 / 3);
-        let (x, y) = (point % 6 + dx, point / 6 + dy);
-        let way = dx + 3 * dy;
-        if way != 4 && x >= 1 && x <= 6 && y >= 1 && y <= 6 {
-            table[point][if way > 4 { way - 1 } else { way }] = ((y - 1) * 6 + x - 1) as u8;
+    while i < Point::COUNT * STEPS {
+        if let Some(to) = step(i / STEPS, i % STEPS) {
+            table[i / STEPS][i % STEPS] = to.index() as u8;
         }
         i += 1;
     }
     table
 };
+
+/// The slots that must be free to go each way: those of the point stepped to, or those before the first arc.
+static MUST_BE_FREE: [[u64; WAYS]; Point::COUNT] = {
+    let mut table = [[OUTSIDE; WAYS]; Point::COUNT];
+    let mut i = 0;
+    while i < Point::COUNT * WAYS {
+        let (point, way) = (i / WAYS, i % WAYS);
+        if way < STEPS {
+            if let Some(to) = step(point, way) {
+                table[point][way] = slots_of(to);
+            }
+        } else if let Some(slots) = clear_ahead(point, way - STEPS) {
+            table[point][way] = slots;
+        }
+        i += 1;
+    }
+    table
+};
+
+const fn step(point: usize, way: usize) -> Option<Point> {
+    // Way 0 leads up and left, 7 down and right.
+    let nine = if way < 4 { way } else { way + 1 };
+    let (column, row) = (point % Point::SIDE + nine % 3, point / Point::SIDE + nine / 3);
+    Point::at(column.wrapping_sub(1), row.wrapping_sub(1))
+}
 
 /// The pieces of one side in a list, for drawing one of them.
 #[derive(Clone, Copy)]
@@ -60,23 +89,34 @@ impl Pieces {
         self.points[place.expect("a captured piece is listed")] = self.points[self.count];
     }
 
-    /// A move drawn evenly from those of these pieces, and the place in the list of the one that moves.
+    /// A move drawn evenly from those of these pieces (there must be one), and the place in the list of the one that moves.
     #[inline]
     fn draw(&self, board: &Board, side: Side, random: &mut Random) -> Option<(usize, SurakartaMove)> {
-        let empty = board.empty();
-        let ways = (self.count * WAYS) as u32;
-        for _ in 0..MOST_DRAWS {
-            let drawn = random.below(ways) as usize;
-            let (place, way) = (drawn / WAYS, drawn % WAYS);
-            let from = self.points[place];
-            if way < STEPS {
-                let to = STEP_TO[from.index()][way];
-                if empty >> to & 1 != 0 {
-                    let to = Point::lowest(1 << to);
+        let occupied = board.occupied_slots() | OUTSIDE;
+        for _ in 0..MOST_BATCHES {
+            let words: [u64; BATCH / 2] = std::array::from_fn(|_| random.next());
+            let drawn: [(usize, usize); BATCH] = std::array::from_fn(|i| {
+                // Multiplying 32 random bits by the number of pieces gives the piece above the point and fresh random
+                // bits below it, which give the way.
+                let product = u64::from((words[i / 2] >> (32 * (i % 2))) as u32) * self.count as u64;
+                ((product >> 32) as usize, ((u64::from(product as u32) * WAYS as u64) >> 32) as usize)
+            });
+            let mut open = 0u32;
+            for (i, &(place, way)) in drawn.iter().enumerate() {
+                let must_be_free = MUST_BE_FREE[self.points[place].index()][way];
+                open |= u32::from(occupied & must_be_free == 0) << i;
+            }
+            while open != 0 {
+                let (place, way) = drawn[open.trailing_zeros() as usize];
+                open &= open - 1;
+                let from = self.points[place];
+                if way < STEPS {
+                    let to = Point::lowest(1 << STEP_TO[from.index()][way]);
                     return Some((place, SurakartaMove { from, to, captures: false }));
                 }
-            } else if let Some(to) = capture(board, side, from, way - STEPS) {
-                return Some((place, SurakartaMove { from, to, captures: true }));
+                if let Some(to) = capture(board, side, from, way - STEPS) {
+                    return Some((place, SurakartaMove { from, to, captures: true }));
+                }
             }
         }
         self.draw_from_all(board, side, random)
@@ -100,18 +140,22 @@ impl Pieces {
     }
 }
 
-/// The capture in that direction, if no direction before it leads to the same piece.
+/// The capture in a direction that is free up to the first arc, if no direction before it leads to the same piece.
 #[inline]
 fn capture(board: &Board, side: Side, from: Point, direction: usize) -> Option<Point> {
     let occupied = board.occupied_slots();
-    let to = met_in_direction(from, direction, occupied)?;
-    let is_first = (0..direction).all(|earlier| met_in_direction(from, earlier, occupied) != Some(to));
-    (board.pieces(!side) & to.bit() != 0 && is_first).then_some(to)
+    let to = met_beyond(from, direction, occupied)?;
+    let is_enemy = board.pieces(!side) & to.bit() != 0;
+    let reaches = |earlier| {
+        MUST_BE_FREE[from.index()][STEPS + earlier] & occupied == 0
+            && met_beyond(from, earlier, occupied) == Some(to)
+    };
+    (is_enemy && !(0..direction).any(reaches)).then_some(to)
 }
 
 /// A move drawn evenly from all that the board allows.
 pub(super) fn random_move(board: &Board, side: Side, random: &mut Random) -> Option<SurakartaMove> {
-    if board.pieces(!side) == 0 {
+    if !board.is_contested() {
         return None;
     }
     Pieces::of(board, side).draw(board, side, random).map(|(_, mv)| mv)

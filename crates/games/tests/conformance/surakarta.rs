@@ -205,7 +205,7 @@ impl Reference<Surakarta> for SlowSurakarta {
 #[test]
 fn every_end_rule_conforms() {
     for rules in ["", "end=ccgc", "end=threefold"] {
-        conforms::<Surakarta, SlowSurakarta>(rules, 12);
+        conforms::<Surakarta, SlowSurakarta>(rules, 20);
     }
 }
 
