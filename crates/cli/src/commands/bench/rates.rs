@@ -1,0 +1,103 @@
+//! What is measured.
+
+use std::time::Duration;
+
+use boyi_games::dots::{Dots, DotsRules};
+use boyi_games::hex::{Hex, HexRules};
+use boyi_games::surakarta::{Surakarta, SurakartaRules};
+use boyi_games::{Game, GameKind, Random, perft};
+use boyi_search::Limits;
+use boyi_search::uct::{Evaluation, Evaluator, RandomGames, Uct, UctOptions};
+
+use super::measure::{median, rate, thread_time};
+
+/// One line of the table.
+pub struct Rate {
+    pub name: &'static str,
+    pub game: GameKind,
+    pub measure: fn() -> f64,
+}
+
+pub static ALL: [Rate; 8] = [
+    Rate {
+        name: "hex.sequential_playouts",
+        game: GameKind::Hex,
+        measure: || playouts(Hex::start(HexRules::default())),
+    },
+    Rate { name: "hex.uct_simulations", game: GameKind::Hex, measure: || uct(hex(), 1) },
+    Rate { name: "hex.uct_simulations_2t", game: GameKind::Hex, measure: || uct(hex(), 2) },
+    Rate { name: "dots.playouts", game: GameKind::Dots, measure: || playouts(dots()) },
+    Rate { name: "dots.uct_simulations", game: GameKind::Dots, measure: || uct(dots(), 1) },
+    Rate {
+        name: "surakarta.playouts",
+        game: GameKind::Surakarta,
+        // To total capture: the rule that stops a game least.
+        measure: || playouts(surakarta("end=ccgc")),
+    },
+    Rate { name: "surakarta.uct_simulations", game: GameKind::Surakarta, measure: || uct(surakarta(""), 1) },
+    Rate {
+        name: "surakarta.perft_nodes",
+        game: GameKind::Surakarta,
+        measure: || rate(|| perft(&mut surakarta(""), 4)),
+    },
+];
+
+fn hex() -> Hex {
+    Hex::start(HexRules::default())
+}
+
+fn dots() -> Dots {
+    Dots::start(DotsRules::default())
+}
+
+fn surakarta(rules: &str) -> Surakarta {
+    let rules: SurakartaRules = rules.parse().expect("valid rules");
+    Surakarta::start(rules)
+}
+
+fn playouts<G: Game>(game: G) -> f64 {
+    let mut random = Random::new(1);
+    rate(|| {
+        for _ in 0..1000 {
+            game.clone().playout(&mut random);
+        }
+        1000
+    })
+}
+
+/// Random games that also note the CPU time of the thread that plays them.
+struct Timed {
+    games: RandomGames,
+    began: Option<Duration>,
+    spent: Duration,
+}
+
+impl<G: Game> Evaluator<G> for Timed {
+    fn evaluate(&mut self, game: &mut G, random: &mut Random, evaluation: &mut Evaluation) {
+        self.games.evaluate(game, random, evaluation);
+        // The clock is a system call: asking once every few games is close enough.
+        if random.next() & 255 == 0 {
+            let now = thread_time();
+            self.spent = now - *self.began.get_or_insert(now);
+        }
+    }
+}
+
+/// Simulations a second of plain UCT from the start. On several threads: divided by the CPU time of the busiest, which
+/// is the time on the wall of a machine that has a free core for each.
+fn uct<G: Game>(game: G, threads: usize) -> f64 {
+    let mut rates: Vec<f64> = (0..3)
+        .map(|seed| {
+            let options = UctOptions { threads, seed, ..UctOptions::default() };
+            let mut search = Uct::new(&game, options);
+            let mut evaluators: Vec<Timed> = (0..threads)
+                .map(|_| Timed { games: RandomGames::default(), began: None, spent: Duration::ZERO })
+                .collect();
+            let limits = Limits::time(Duration::from_millis(1000));
+            let report = search.search(&mut evaluators, &limits, &mut |_| {});
+            let busiest = evaluators.iter().map(|evaluator| evaluator.spent).max().unwrap_or_default();
+            report.simulations as f64 / busiest.as_secs_f64()
+        })
+        .collect();
+    median(&mut rates)
+}

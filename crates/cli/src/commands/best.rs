@@ -1,0 +1,97 @@
+//! `boyi best`: one position, one move.
+
+use boyi_games::Game;
+use boyi_players::{AnyReport, PlayerSpec, Turn};
+use boyi_search::parse_duration;
+use clap::Args;
+use serde_json::json;
+
+use crate::failure::Failure;
+use crate::position::Place;
+use crate::progress::{Thoughts, describe};
+
+/// Find the best move of a position
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:
+  boyi best hex:11 --time 5s
+  boyi best dots:5x5 --moves 'd3h e2v' --player uct:simulations=100000
+  boyi best surakarta --json")]
+pub struct Best {
+    #[command(flatten)]
+    place: Place,
+    /// Who chooses: a name, or NAME:option=value,... (see `boyi players`)
+    #[arg(long, default_value = "best")]
+    player: String,
+    /// Time to think, where the player's options name no limit
+    #[arg(long, value_parser = parse_duration)]
+    time: Option<std::time::Duration>,
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+impl Best {
+    pub fn run(self) -> Result<(), Failure> {
+        let situation = self.place.situation()?;
+        let position = situation.position();
+        if let Some(outcome) = position.outcome() {
+            return Err(Failure::Input(format!("the game is over: {outcome}")));
+        }
+        let mut spec = PlayerSpec::parse(&self.player, self.place.game.kind()).map_err(Failure::input)?;
+        if let Some(time) = self.time {
+            spec.set_if_open("time", &boyi_search::show_duration(time)).map_err(Failure::input)?;
+        }
+        let mut player = spec.build(self.place.game, None).map_err(Failure::input)?;
+        let mut thoughts = Thoughts::start();
+        let mut turn = Turn::quiet(&situation);
+        turn.listener = Box::new(|report| thoughts.show(report));
+        let answer = player.choose(&mut turn);
+        drop(turn);
+        thoughts.finish();
+        let decision = answer.map_err(|error| Failure::System(error.to_string()))?;
+        let chosen = decision.mv.map_or_else(|| "resign".to_owned(), |mv| mv.to_string());
+        if self.json {
+            println!("{}", as_json(&chosen, &spec.to_string(), &decision.report));
+        } else {
+            println!("{chosen}");
+            eprintln!("{}", describe(&decision.report));
+        }
+        Ok(())
+    }
+}
+
+fn as_json(chosen: &str, player: &str, report: &AnyReport) -> serde_json::Value {
+    let candidates: Vec<serde_json::Value> = report
+        .candidates
+        .iter()
+        .map(|candidate| {
+            json!({
+                "move": candidate.mv.to_string(),
+                "value": candidate.value,
+                "visits": candidate.visits,
+                "proven": candidate.proven.map(|verdict| verdict.to_string()),
+            })
+        })
+        .collect();
+    let line: Vec<String> = report.line.iter().map(ToString::to_string).collect();
+    let mut object = json!({
+        "move": chosen,
+        "value": report.value,
+        "proven": report.proven.map(|verdict| verdict.to_string()),
+        "line": line,
+        "seconds": report.elapsed.as_secs_f64(),
+        "memory": report.memory,
+        "player": player,
+        "candidates": candidates,
+    });
+    if report.simulations > 0 {
+        object["simulations"] = json!(report.simulations);
+    } else {
+        object["depth"] = json!(report.depth);
+        object["nodes"] = json!(report.nodes);
+    }
+    if let Some(margin) = report.margin {
+        object["margin"] = json!(margin);
+    }
+    object
+}

@@ -1,0 +1,50 @@
+//! The commands, one a file.
+
+mod bench;
+mod best;
+mod matches;
+mod moves;
+mod perft;
+mod players;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+use crate::failure::Failure;
+
+/// Plays, analyses and solves Hex, Surakarta and Dots and Boxes.
+#[derive(Parser, Debug)]
+#[command(name = "boyi", version, arg_required_else_help = false)]
+pub struct Arguments {
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+#[derive(Subcommand, Debug)]
+enum Command {
+    Best(best::Best),
+    Match(matches::Match),
+    Moves(moves::Moves),
+    Players(players::Players),
+    Perft(perft::Perft),
+    Bench(bench::Bench),
+}
+
+impl Arguments {
+    pub fn run(self) -> ExitCode {
+        let done = match self.command {
+            None => Err(Failure::Input("say what to do: see boyi --help".into())),
+            Some(Command::Best(command)) => command.run(),
+            Some(Command::Match(command)) => command.run(),
+            Some(Command::Moves(command)) => command.run(),
+            Some(Command::Players(command)) => command.run(),
+            Some(Command::Perft(command)) => command.run(),
+            Some(Command::Bench(command)) => command.run(),
+        };
+        match done {
+            Ok(()) => ExitCode::SUCCESS,
+            Err(failure) => failure.report(),
+        }
+    }
+}

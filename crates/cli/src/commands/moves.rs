@@ -1,0 +1,55 @@
+//! `boyi moves`: lists legal moves.
+
+use std::io::{BufRead, Write};
+
+use boyi_games::{AnyGame, AnyRules, Game};
+use clap::Args;
+
+use crate::failure::Failure;
+
+/// List the legal moves of a position, sorted, on one line
+///
+/// With - as position it reads one position a line from standard input and answers each with one line.
+#[derive(Args, Debug)]
+#[command(after_help = "Positions in one line:
+  hex        rows from the top joined by /, each cell R, B or ., then the colour to move:  .../.R./... B
+  surakarta  36 of B, W, . from the top row, then the side to move, then the plies since the last capture
+  dots       edges drawn, boxes of Red, boxes of Blue (hexadecimal, low bit first), then the side to move
+
+Examples:
+  boyi moves hex:3 '.../.R./... B'
+  boyi moves surakarta - < positions.txt")]
+pub struct Moves {
+    /// hex, surakarta or dots, with size and options
+    game: AnyRules,
+    /// A position in one line, or - to read them from standard input; the start if left out
+    position: Option<String>,
+}
+
+impl Moves {
+    pub fn run(self) -> Result<(), Failure> {
+        let mut out = std::io::stdout().lock();
+        match self.position.as_deref() {
+            None => writeln!(out, "{}", listed(&AnyGame::start(self.game)))?,
+            Some("-") => {
+                for (number, line) in std::io::stdin().lock().lines().enumerate() {
+                    let line = line.map_err(|error| Failure::system("reading standard input", error))?;
+                    let game = AnyGame::parse(self.game, line.trim())
+                        .map_err(|error| Failure::Input(format!("line {}: {error}", number + 1)))?;
+                    writeln!(out, "{}", listed(&game))?;
+                }
+            }
+            Some(text) => {
+                let game = AnyGame::parse(self.game, text.trim()).map_err(Failure::input)?;
+                writeln!(out, "{}", listed(&game))?;
+            }
+        }
+        Ok(())
+    }
+}
+
+fn listed(game: &AnyGame) -> String {
+    let mut moves: Vec<String> = game.moves().iter().map(ToString::to_string).collect();
+    moves.sort();
+    moves.join(" ")
+}

@@ -1,0 +1,53 @@
+//! `boyi perft`: counts move sequences.
+
+use boyi_games::{AnyGame, AnyRules, Game, perft};
+use clap::Args;
+
+use crate::failure::Failure;
+
+/// Count the move sequences of a given length
+///
+/// The usual check of a move generator. Ends that depend on the history (repetition, no progress) are ignored.
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:
+  boyi perft surakarta 6
+  boyi perft hex:11 3
+  boyi perft dots:2x2 12 --split")]
+pub struct Perft {
+    /// hex, surakarta or dots, with size and options: hex:11, dots:5x5,start=swedish
+    game: AnyRules,
+    /// How many moves
+    depth: u32,
+    /// A position in one line; the start if left out
+    position: Option<String>,
+    /// Print the count below each first move
+    #[arg(long)]
+    split: bool,
+}
+
+impl Perft {
+    pub fn run(self) -> Result<(), Failure> {
+        let game = match &self.position {
+            Some(text) => AnyGame::parse(self.game, text.trim()).map_err(Failure::input)?,
+            None => AnyGame::start(self.game),
+        };
+        if self.split && self.depth > 0 {
+            for mv in game.moves() {
+                let mut after = game.clone();
+                after.play_unchecked(mv);
+                println!("{mv}: {}", count(after, self.depth - 1));
+            }
+        }
+        println!("{}", count(game, self.depth));
+        Ok(())
+    }
+}
+
+/// Counts on the concrete type, which is much faster.
+fn count(game: AnyGame, depth: u32) -> u64 {
+    match game {
+        AnyGame::Hex(mut game) => perft(&mut game, depth),
+        AnyGame::Surakarta(mut game) => perft(&mut game, depth),
+        AnyGame::Dots(mut game) => perft(&mut game, depth),
+    }
+}

@@ -1,0 +1,14 @@
+//! The command `boyi`: reads what was asked and hands it to the crates that do it.
+
+mod commands;
+mod failure;
+mod position;
+mod progress;
+
+use std::process::ExitCode;
+
+use clap::Parser;
+
+fn main() -> ExitCode {
+    commands::Arguments::parse().run()
+}

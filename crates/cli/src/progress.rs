@@ -1,0 +1,83 @@
+//! How a running search or match gets on: a line that rewrites itself on a terminal, plain lines elsewhere.
+
+use std::io::IsTerminal;
+use std::time::{Duration, Instant};
+
+use boyi_players::AnyReport;
+use indicatif::{ProgressBar, ProgressStyle};
+
+/// The thoughts of one search.
+pub struct Thoughts {
+    bar: Option<ProgressBar>,
+    last: Instant,
+}
+
+/// Away from a terminal a line every so often is enough.
+const LINE_INTERVAL: Duration = Duration::from_secs(2);
+
+impl Thoughts {
+    pub fn start() -> Self {
+        let bar = std::io::stderr().is_terminal().then(|| {
+            ProgressBar::new_spinner()
+                .with_style(ProgressStyle::with_template("{spinner} {msg}").expect("a valid template"))
+        });
+        Thoughts { bar, last: Instant::now() }
+    }
+
+    pub fn show(&mut self, report: &AnyReport) {
+        let line = describe(report);
+        match &self.bar {
+            Some(bar) => {
+                bar.set_message(line);
+                bar.tick();
+            }
+            None if self.last.elapsed() >= LINE_INTERVAL => {
+                self.last = Instant::now();
+                eprintln!("{line}");
+            }
+            None => {}
+        }
+    }
+
+    pub fn finish(self) {
+        if let Some(bar) = self.bar {
+            bar.finish_and_clear();
+        }
+    }
+}
+
+/// A report in one line.
+pub fn describe(report: &AnyReport) -> String {
+    let line: Vec<String> = report.line.iter().take(8).map(ToString::to_string).collect();
+    let value = match report.proven {
+        Some(verdict) => format!("proven {verdict}"),
+        None => format!("{:.1} %", 100.0 * report.value),
+    };
+    let work = match report.simulations {
+        0 => format!("depth {}, {} nodes", report.depth, short(report.nodes as f64)),
+        simulations => format!("{} simulations", short(simulations as f64)),
+    };
+    let left = report.left.map_or(String::new(), |left| format!(", {:.1} s left", left.as_secs_f64()));
+    format!("{value}  {}  ({work}, {}/s{left})", line.join(" "), short(report.rate()))
+}
+
+/// 1234567 as 1.2M.
+pub fn short(number: f64) -> String {
+    match number {
+        n if n >= 1e9 => format!("{:.1}G", n / 1e9),
+        n if n >= 1e6 => format!("{:.1}M", n / 1e6),
+        n if n >= 1e4 => format!("{:.0}k", n / 1e3),
+        n => format!("{n:.0}"),
+    }
+}
+
+/// A bar that counts games, or anything else that has a known number.
+pub fn counter(length: u64, what: &str) -> ProgressBar {
+    if !std::io::stderr().is_terminal() {
+        return ProgressBar::hidden();
+    }
+    let style =
+        ProgressStyle::with_template("{bar:30} {pos}/{len} {prefix}  {elapsed} of about {duration}  {msg}")
+            .expect("a valid template");
+    ProgressBar::new(length).with_style(style).with_prefix(what.to_owned())
+}
