@@ -292,6 +292,7 @@ impl Game for AnyGame {
     type Move = AnyMove;
     type Undo = AnyUndo;
     const NAME: &'static str = "any";
+    const ENDS_BY_HISTORY: bool = true;
 
     fn start(rules: AnyRules) -> Self {
         match rules {

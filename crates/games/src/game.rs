@@ -41,6 +41,10 @@ pub trait Game: Clone + PartialEq + fmt::Debug + fmt::Display + Send + Sync + 's
     /// The game's name on the command line: `hex`, `surakarta`, `dots`.
     const NAME: &'static str;
 
+    /// Whether the path to a position can end the game there (a repetition, too many moves without progress). Where it
+    /// can, two equal boards may have different values, and a search must not always take one for the other.
+    const ENDS_BY_HISTORY: bool = false;
+
     /// The first position under these rules.
     fn start(rules: Self::Rules) -> Self;
 

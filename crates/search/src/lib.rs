@@ -3,13 +3,18 @@
 //! Each search is told what it may spend ([`Limits`]), can be stopped at any moment ([`StopFlag`]), says how it gets on
 //! while it runs ([`Report`]), and repeats itself exactly on one thread with the same seed.
 
+mod alphabeta;
 mod clock;
 mod duration;
 mod limits;
+mod proof;
 mod report;
+mod table;
 pub mod uct;
 
+pub use alphabeta::{AlphaBeta, AlphaBetaOptions, Heuristic, Lead, Points, Score};
 pub use clock::{Budget, Clock, TimeControl};
 pub use duration::{parse_duration, show_duration};
 pub use limits::{Limits, StopFlag, Stopwatch};
+pub use proof::{ProofReport, ProofSearch, Question};
 pub use report::{Candidate, Report};

@@ -27,6 +27,7 @@ impl Game for Surakarta {
     type Undo = SurakartaUndo;
 
     const NAME: &'static str = "surakarta";
+    const ENDS_BY_HISTORY: bool = true;
 
     fn start(rules: SurakartaRules) -> Self {
         let mut board = Board::default();

@@ -53,6 +53,7 @@ pub fn conforms<G: Game, R: Reference<G>>(rules: &str, games: u64) {
             plies += 1;
         }
         assert!(game.outcome().is_some(), "a game without moves is over: {game}");
+        assert!(game.count() == 0 || G::ENDS_BY_HISTORY, "the board has moves left: {game}");
         while let Some((before, mv, token)) = stack.pop() {
             game.undo(mv, token);
             assert!(game == before, "undoing the whole game restores every state: {before} after {mv}");

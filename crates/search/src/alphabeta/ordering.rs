@@ -1,0 +1,116 @@
+//! Which move to try first: alpha-beta is as good as its guesses.
+
+use boyi_games::{Game, Side};
+
+use super::Heuristic;
+
+/// A move and how soon it should be tried.
+#[derive(Clone, Copy)]
+pub(super) struct Ranked<M> {
+    pub mv: M,
+    rank: i64,
+}
+
+impl<M> Ranked<M> {
+    pub fn new(mv: M, hint: i32) -> Self {
+        Ranked { mv, rank: i64::from(hint) << HINT_SHIFT }
+    }
+
+    /// Neither the table nor the heuristic speaks for it.
+    #[inline]
+    pub fn is_quiet(&self) -> bool {
+        self.rank < 1 << HINT_SHIFT
+    }
+}
+
+const HINT_SHIFT: u32 = 32;
+const KILLER: [i64; 2] = [1 << 30, 1 << 29];
+const MOST_HISTORY: i32 = 1 << 26;
+const NOBODY: u32 = u32::MAX;
+
+/// What this search has learnt about moves: those that refuted something at the same ply (killers), and those that did
+/// so anywhere (history).
+pub(super) struct Memory {
+    killers: Vec<[u32; 2]>,
+    history: [Vec<i32>; 2],
+}
+
+impl Memory {
+    pub fn new<G: Game>(game: &G, plies: usize) -> Self {
+        Memory {
+            killers: vec![[NOBODY; 2]; plies],
+            history: std::array::from_fn(|_| vec![0; game.index_limit()]),
+        }
+    }
+
+    /// Appends the moves of the position to `moves`, ranked.
+    #[inline]
+    pub fn rank<G: Game, H: Heuristic<G>>(
+        &self,
+        game: &G,
+        heuristic: &H,
+        table_move: Option<u32>,
+        ply: usize,
+        moves: &mut Vec<Ranked<G::Move>>,
+    ) {
+        let killers = self.killers[ply];
+        let history = &self.history[game.mover().index()];
+        game.generate(|mv| {
+            let index = game.index_of(mv) as u32;
+            let rank = if Some(index) == table_move {
+                i64::MAX
+            } else {
+                let killer = match killers {
+                    [first, _] if first == index => KILLER[0],
+                    [_, second] if second == index => KILLER[1],
+                    _ => 0,
+                };
+                (i64::from(heuristic.hint(game, mv)) << HINT_SHIFT)
+                    + killer
+                    + i64::from(history[index as usize])
+            };
+            moves.push(Ranked { mv, rank });
+        });
+    }
+
+    /// `refuter` was the move to find, and those of `tried` were not.
+    pub fn learn<G: Game>(
+        &mut self,
+        game: &G,
+        refuter: G::Move,
+        tried: &[Ranked<G::Move>],
+        depth: i32,
+        ply: usize,
+    ) {
+        let side = game.mover();
+        let index = game.index_of(refuter) as u32;
+        let killers = &mut self.killers[ply];
+        if killers[0] != index {
+            *killers = [index, killers[0]];
+        }
+        let weight = (depth * depth).min(1 << 10) << 12;
+        self.shift(side, index as usize, weight);
+        for other in tried {
+            self.shift(side, game.index_of(other.mv), -weight);
+        }
+    }
+
+    /// Moves a history towards its limit, the slower the closer it is: old lessons fade.
+    fn shift(&mut self, side: Side, index: usize, weight: i32) {
+        let history = &mut self.history[side.index()][index];
+        let fading = i64::from(*history) * i64::from(weight.abs()) / i64::from(MOST_HISTORY);
+        *history += weight - fading as i32;
+    }
+}
+
+/// Brings the best of `moves[at..]` to `at`.
+#[inline]
+pub(super) fn bring_best<M: Copy>(moves: &mut [Ranked<M>], at: usize) {
+    let mut best = at;
+    for i in at + 1..moves.len() {
+        if moves[i].rank > moves[best].rank {
+            best = i;
+        }
+    }
+    moves.swap(at, best);
+}

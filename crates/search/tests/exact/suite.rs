@@ -1,0 +1,85 @@
+//! The properties themselves, written once for all games.
+
+use boyi_games::{Game, Side, Verdict};
+use boyi_search::{AlphaBeta, AlphaBetaOptions, Lead, Limits, ProofSearch, Report};
+
+use crate::reference::{WIN, minimax};
+
+/// The ways to search that must all be exact.
+pub fn configurations() -> Vec<(&'static str, AlphaBetaOptions)> {
+    let whole = AlphaBetaOptions { table: 1 << 18, exact_history: true, ..AlphaBetaOptions::default() };
+    vec![
+        ("no table", AlphaBetaOptions { table: 0, ..whole.clone() }),
+        ("tiny table", AlphaBetaOptions { table: 1 << 9, ..whole.clone() }),
+        ("no scouting", AlphaBetaOptions { scouting: false, ..whole.clone() }),
+        ("all moves exact", AlphaBetaOptions { exact_candidates: 100, ..whole.clone() }),
+        ("plain", AlphaBetaOptions { deepening: true, exact_history: true, ..AlphaBetaOptions::plain() }),
+        ("two threads", AlphaBetaOptions { threads: 2, ..whole.clone() }),
+        ("whole", whole),
+    ]
+}
+
+fn verdict(value: i32, viewer: Side) -> Verdict {
+    match value.signum() * if viewer == Side::First { 1 } else { -1 } {
+        1 => Verdict::Win,
+        0 => Verdict::Draw,
+        _ => Verdict::Loss,
+    }
+}
+
+/// Each position is searched in all of the ways, and by df-pn; every answer is held against minimax.
+pub fn searches_are_exact<G: Game>(positions: impl Iterator<Item = G>, count: usize) {
+    let mut searches: Vec<(&str, AlphaBeta<G, Lead>)> =
+        configurations().into_iter().map(|(name, options)| (name, AlphaBeta::new(Lead, options))).collect();
+    let mut solvers = [ProofSearch::new(1 << 18), ProofSearch::new(1 << 8)];
+    for (number, game) in positions.take(count).enumerate() {
+        let value = minimax(&game);
+        let expected = verdict(value, game.mover());
+        let context = format!("{} {} {game}", G::NAME, game.rules());
+        for (name, search) in &mut searches {
+            // Starting a thread takes longer than most of these searches.
+            if search.options().threads > 1 && number % 8 > 0 {
+                continue;
+            }
+            let context = format!("{context}, {name}");
+            let report = search.search(&game, &Limits::none(), &mut |_| {});
+            assert_eq!(report.proven, Some(expected), "{context}");
+            if expected != Verdict::Draw {
+                assert_eq!(report.value, expected.score(), "{context}");
+            }
+            let whole_line = search.options().scouting || search.options().table == 0;
+            line_achieves(&game, &report, value, whole_line, &context);
+        }
+        let report = solvers[number % 2].solve(&game, &Limits::none(), &mut |_| {});
+        assert_eq!(report.verdict, Some(expected), "{context}: df-pn");
+        let end = played(&game, &report.line, &context);
+        let result = end.outcome().expect("the line of a proof goes to the end");
+        assert_eq!(result.seen_by(game.mover()), expected, "{context}: the line of df-pn");
+    }
+}
+
+/// The best line is legal, keeps the value at every step, and wins as fast and loses as slowly as possible.
+fn line_achieves<G: Game>(game: &G, report: &Report<G::Move>, value: i32, whole_line: bool, context: &str) {
+    let mut after = game.clone();
+    after.play(report.line[0]).unwrap_or_else(|error| panic!("{context}: {error}"));
+    let kept = minimax(&after);
+    let kept = kept - kept.signum();
+    assert_eq!(kept, value, "{context}: the move {} keeps the value", report.line[0]);
+    // Without scouting, a table entry may cut the line short.
+    if value != 0 && whole_line {
+        let end = played(game, &report.line, context);
+        let length = report.line.len() as i32;
+        let won = end.outcome().map(|outcome| outcome.seen_by(Side::First));
+        assert_eq!(won, Some(verdict(value, Side::First)), "{context}: the line's end");
+        assert_eq!(length, WIN - value.abs(), "{context}: the line's length");
+    }
+}
+
+/// The position at the end of a line, every move of which must be legal.
+pub fn played<G: Game>(game: &G, line: &[G::Move], context: &str) -> G {
+    let mut game = game.clone();
+    for &mv in line {
+        game.play(mv).unwrap_or_else(|error| panic!("{context}: {mv}: {error}"));
+    }
+    game
+}
