@@ -1,8 +1,7 @@
 """From played moves to a better net: proximal policy optimisation (Schulman et al. 2017), one pass over each rollout.
 
 The advantage of a move is its lambda-return less the value of the position, as in generalised advantage estimation.
-Beside the sampled move, the action values of all moves can push the policy (mean actor-critic, Allen et al. 2017).
-With the weight of both at zero only values are learned, and self-play samples from the action values instead.
+Without the policy's weight only values are learned, and self-play samples from the action values instead.
 """
 
 from dataclasses import dataclass
@@ -23,8 +22,7 @@ class LearnerSettings:
     weight_decay: float = 1e-4
     ratio_clip: float = 0.2
     gradient_clip: float = 1.0
-    sampled_weight: float = 1.0
-    all_action_weight: float = 0.0
+    policy_weight: float = 1.0
     value_weight: float = 1.0
     action_value_weight: float = 0.5
     compile: bool = False
@@ -33,8 +31,7 @@ class LearnerSettings:
 class Losses(NamedTuple):
     """Means over a batch."""
 
-    sampled: Tensor
-    all_action: Tensor
+    policy: Tensor
     value: Tensor
     action_value: Tensor
     entropy: Tensor
@@ -60,9 +57,9 @@ class Learner:
         batch = Rollout(
             stones=torch.zeros(rows, 2, board, board, dtype=torch.uint8, device=self.device),
             cell=blank.long(),
-            log_prob=blank,
-            value=blank,
-            outcome=blank,
+            log_prob=blank.clone(),  # columns of their own: compiled code is specialised on which inputs are one
+            value=blank.clone(),
+            outcome=blank.clone(),
             chosen=blank == 0,
         )
         statistics = [buffer.clone() for buffer in self.net.buffers()]
@@ -102,9 +99,8 @@ class Learner:
     def _total(self, means: Losses, entropy_weight: float) -> Tensor:
         s = self.settings
         total = s.value_weight * means.value + s.action_value_weight * means.action_value
-        if s.sampled_weight or s.all_action_weight:
-            total = total + s.sampled_weight * means.sampled + s.all_action_weight * means.all_action
-            total = total - entropy_weight * means.entropy
+        if s.policy_weight:
+            total = total + s.policy_weight * means.policy - entropy_weight * means.entropy
         return total
 
     def state_dict(self) -> dict:
@@ -126,22 +122,16 @@ def losses(net: HexNet, batch: Rollout, spread: Tensor, clip: float) -> Losses:
     taken = occupied(batch.stones)
     chosen = batch.chosen.float()
     log_policy = torch.log_softmax(policy.masked_fill(taken, FORBIDDEN), 1)
-    probabilities = log_policy.exp()
 
     advantage = (batch.outcome - batch.value) / spread
     ratio = (log_policy.gather(1, batch.cell[:, None])[:, 0] - batch.log_prob).exp()
     kept = torch.minimum(ratio.clamp(1 - clip, 1 + clip) * advantage, ratio * advantage)
     clipped = ((ratio - 1).abs() > clip).float()
 
-    chances = torch.sigmoid(action_value).detach()
-    mean_chance = (probabilities.detach() * chances).sum(1, keepdim=True)
-    all_action = (probabilities * ((chances - mean_chance) / spread).clamp(-1, 1)).sum(1)
-
-    entropy = -(probabilities * log_policy).sum(1)
+    entropy = -(log_policy.exp() * log_policy).sum(1)
     played = action_value.gather(1, batch.cell[:, None])[:, 0]
     return Losses(
-        sampled=_mean(-kept, chosen),
-        all_action=_mean(-all_action, chosen),
+        policy=_mean(-kept, chosen),
         value=_mean(F.binary_cross_entropy_with_logits(value, batch.outcome, reduction="none"), chosen),
         action_value=F.binary_cross_entropy_with_logits(played, batch.outcome),
         entropy=_mean(entropy, chosen),

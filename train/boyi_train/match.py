@@ -1,10 +1,10 @@
 """Matches between nets without search, and ratings from them.
 
-Every opening is played twice with colours exchanged, all games side by side. Without a temperature the policy's
-best move is played, so an opening gives two games and no more; the standard set is all one-move openings.
+Every opening is played twice with colours exchanged, all games side by side. Both play the policy's best move, so
+an opening gives two games and no more; the standard set is all one-move openings.
 
-    python -m boyi_train.match A B          two nets (weight files, checkpoints, or SNAPSHOTS:MINUTE)
-    python -m boyi_train.match --ladder S   every pair of a run's snapshots, and ratings fitted to the results
+    python -m boyi_train.match A B            two nets (weight files, checkpoints, or SNAPSHOTS:MINUTE)
+    python -m boyi_train.match --ladder S...  every pair of these snapshots, and ratings fitted to the results
 """
 
 import argparse
@@ -18,9 +18,7 @@ from torch import Tensor
 from .hex_boards import HexBoards
 from .network import FoldedNet
 from .nets import load_net, load_snapshots
-from .selfplay import Behaviour, move_logits
-
-BEST_MOVE = Behaviour(by_action_value=False, temperature=1.0, claims=False)
+from .selfplay import move_logits
 
 
 @dataclass(frozen=True)
@@ -57,9 +55,7 @@ def random_openings(board: int, count: int, moves: int, seed: int) -> Tensor:
 
 
 @torch.no_grad()
-def play_match(
-    a: FoldedNet, b: FoldedNet, openings: Tensor, ways: tuple[Behaviour, Behaviour] = (BEST_MOVE, BEST_MOVE)
-) -> MatchResult:
+def play_match(a: FoldedNet, b: FoldedNet, openings: Tensor) -> MatchResult:
     """Each opening twice: A moves first in the first half of the games and second in the second half."""
     device = a.stem.weight.device
     board, count = a.shape.board, openings.shape[0]
@@ -72,11 +68,9 @@ def play_match(
         if ply < openings.shape[1]:
             cell = openings[:, ply]
         else:
-            sides = [(a, ways[0]), (b, ways[1])]
-            if ply % 2 == 1:
-                sides.reverse()
+            movers = (a, b) if ply % 2 == 0 else (b, a)
             parts = games.stones.split(count)
-            cell = torch.cat([move_logits(net, part, way)[0].argmax(1) for (net, way), part in zip(sides, parts)])
+            cell = torch.cat([move_logits(net, part)[0].argmax(1) for net, part in zip(movers, parts)])
         won = games.play(cell) & ~finished
         a_won |= won & (half == (ply % 2 == 0))
         finished |= won
@@ -101,8 +95,9 @@ def fit_ratings(scores: dict[tuple[int, int], MatchResult], players: int) -> lis
     return [400 * math.log10(s / strength[0]) for s in strength]
 
 
-def ladder(path: str, device: str) -> None:
-    snapshots = load_snapshots(path, device)
+def ladder(paths: list[str], every: int, device: str) -> None:
+    snapshots = [snapshot for path in paths for snapshot in load_snapshots(path, device)]
+    snapshots = snapshots[::-1][::every][::-1]  # the last one always
     openings = one_move_openings(snapshots[0][1].shape.board)
     scores = {}
     for j in range(len(snapshots)):
@@ -119,16 +114,15 @@ def ladder(path: str, device: str) -> None:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("nets", nargs="*", metavar="NET")
-    parser.add_argument("--ladder", metavar="SNAPSHOTS")
-    parser.add_argument("--action-values", choices=["a", "b", "ab"], default="", help="who plays by action values")
+    parser.add_argument("--ladder", nargs="+", metavar="SNAPSHOTS")
+    parser.add_argument("--every", type=int, default=1, help="of a ladder's snapshots take every so many")
     parser.add_argument("--device", default="cuda" if torch.cuda.is_available() else "cpu")
     options = parser.parse_args()
     if options.ladder:
-        ladder(options.ladder, options.device)
+        ladder(options.ladder, options.every, options.device)
     elif len(options.nets) == 2:
         a, b = (load_net(path, options.device) for path in options.nets)
-        ways = tuple(BEST_MOVE._replace(by_action_value=side in options.action_values) for side in "ab")
-        result = play_match(a, b, one_move_openings(a.shape.board), ways)
+        result = play_match(a, b, one_move_openings(a.shape.board))
         print(json.dumps({**asdict(result), "score": round(result.score, 4), "elo": round(result.elo, 1)}))
     else:
         parser.error("give two nets, or --ladder")

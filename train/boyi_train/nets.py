@@ -12,10 +12,11 @@ CHECKPOINT = "checkpoint.pt"
 
 
 def for_play(net: FoldedNet, device: torch.device | str) -> FoldedNet:
-    """The net as self-play and matches run it: bf16 and channels last on CUDA, fp32 elsewhere."""
+    """The net as self-play and matches run it: the tower in bf16 and channels last on CUDA, fp32 elsewhere."""
     net = net.to(device)
     if torch.device(device).type == "cuda":
         net = net.to(torch.bfloat16).to(memory_format=torch.channels_last)
+        net.heads.float()
     return net.eval()
 
 
@@ -24,9 +25,12 @@ def load_folded(path: str) -> FoldedNet:
     if not path.endswith(".pt"):
         return weights.read(path)[0]
     checkpoint = torch.load(path, map_location="cpu", weights_only=True)
-    net = HexNet(Architecture(**checkpoint["architecture"]))
+    net = HexNet(Architecture(**checkpoint["plan"]["architecture"]))
     net.load_state_dict(checkpoint["learner"]["net"])
-    return FoldedNet.of(net)
+    folded = FoldedNet.of(net)
+    if checkpoint["plan"]["method"] == "action-value":
+        folded.heads.play_by_action_values(checkpoint["plan"]["temperature"][1])
+    return folded
 
 
 def load_net(name: str, device: str) -> FoldedNet:

@@ -46,10 +46,21 @@ class Heads(nn.Module):
         self.value_hidden = nn.Linear(2 * shape.channels, shape.value_hidden)
         self.value_output = nn.Linear(shape.value_hidden, 1)
 
+    @torch.no_grad()
+    def play_by_action_values(self, temperature: float) -> None:
+        """Makes the policy the action values over a temperature: the softmax of that is how they are played."""
+        self.cell_weight[0] = self.cell_weight[1] / temperature
+        self.cell_bias[0] = self.cell_bias[1] / temperature
+
     def forward(self, tower: Tensor) -> Evaluation:
-        cells = F.linear(tower.permute(0, 2, 3, 1).flatten(1, 2), self.cell_weight)
+        """In fp32 whatever the tower is in: half precision would blur the logits of nearly equal moves.
+
+        The maximum alone is taken before the conversion. Its gradient goes to the cells equal to it, and a compiler
+        that skips the rounding of a half-precision tower on its way to fp32 finds none, and divides by zero.
+        """
+        cells = F.linear(tower.float().permute(0, 2, 3, 1).flatten(1, 2), self.cell_weight)
         policy, action_value = (cells.transpose(1, 2) + self.cell_bias).unbind(1)
-        pooled = torch.cat([tower.mean((2, 3)), tower.amax((2, 3))], 1)
+        pooled = torch.cat([tower.float().mean((2, 3)), tower.amax((2, 3)).float()], 1)
         value = self.value_output(F.relu(self.value_hidden(pooled)))[:, 0]
         return Evaluation(policy, action_value, value)
 
@@ -95,7 +106,8 @@ class HexNet(nn.Module):
         tower = F.relu(self.stem(planes))
         for block in self.blocks:
             tower = block(tower)
-        return self.heads(tower)
+        with torch.autocast(tower.device.type, enabled=False):
+            return self.heads(tower)
 
 
 class FoldedNet(nn.Module):

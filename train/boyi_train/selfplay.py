@@ -32,14 +32,6 @@ class SelfPlaySettings:
     play_out_every: int = 5  # ... except in every fifth, played to the end
 
 
-class Behaviour(NamedTuple):
-    """How a net's evaluation becomes moves."""
-
-    by_action_value: bool  # sample from the action values rather than from the policy
-    temperature: float
-    claims: bool  # whether games may end by claim
-
-
 class Rollout(NamedTuple):
     """One row for every move, flattened over steps and games."""
 
@@ -58,12 +50,10 @@ class Counts(NamedTuple):
     wrong_claims: Tensor  # ... and would have given them to the loser
 
 
-def move_logits(net: FoldedNet, stones: Tensor, behaviour: Behaviour) -> tuple[Tensor, Tensor]:
-    """Logits over cells with the taken ones masked, and the chance of the mover."""
-    dtype = net.stem.weight.dtype
-    policy, action_value, value = net(planes(stones, dtype))
-    logits = (action_value if behaviour.by_action_value else policy).float() / behaviour.temperature
-    return logits.masked_fill(occupied(stones), FORBIDDEN), torch.sigmoid(value.float())
+def move_logits(net: FoldedNet, stones: Tensor) -> tuple[Tensor, Tensor]:
+    """The policy's logits over cells with the taken ones masked, and the chance of the mover."""
+    policy, _, value = net(planes(stones, net.stem.weight.dtype))
+    return policy.masked_fill(occupied(stones), FORBIDDEN), torch.sigmoid(value)
 
 
 class SelfPlay:
@@ -88,9 +78,10 @@ class SelfPlay:
         return torch.rand(shape, generator=self.random, device=self.random.device)
 
     @torch.no_grad()
-    def rollout(self, net: FoldedNet, behaviour: Behaviour) -> tuple[Rollout, Counts]:
-        moves = [self._step(net, behaviour) for _ in range(self.settings.steps)]
-        _, last_value = move_logits(net, self.boards.stones, behaviour)
+    def rollout(self, net: FoldedNet, claims: bool) -> tuple[Rollout, Counts]:
+        """The next moves of all games; `claims`: games may end by claim."""
+        moves = [self._step(net, claims) for _ in range(self.settings.steps)]
+        _, last_value = move_logits(net, self.boards.stones)
         stones, cell, log_prob, value, chosen, done, counts = zip(*moves)
         value, chosen, done = torch.stack(value), torch.stack(chosen), torch.stack(done)
         outcome = lambda_returns(value, last_value, done, chosen, self.settings.trace)
@@ -98,9 +89,9 @@ class SelfPlay:
         rows += [value.flatten(), outcome.flatten(), chosen.flatten()]
         return Rollout(*rows), Counts(*(torch.stack(c).sum() for c in zip(*counts)))
 
-    def _step(self, net: FoldedNet, behaviour: Behaviour) -> tuple:
+    def _step(self, net: FoldedNet, claims: bool) -> tuple:
         stones = self.boards.stones
-        logits, value = move_logits(net, stones, behaviour)
+        logits, value = move_logits(net, stones)
         # Adding Gumbel noise and taking the largest samples from the softmax; noise alone samples uniformly.
         noise = -torch.log(-torch.log(self._uniform(logits.shape).clamp_(1e-9, 1 - 1e-7)))
         chosen = self.opening_left <= 0
@@ -112,7 +103,7 @@ class SelfPlay:
         sure = chosen & (value > certain) & (self.value_before < 1 - certain)
         self.claim = torch.where(sure & (self.claim == 0), 1, self.claim)
         won = self.boards.play(cell)
-        claimed = (self.claim == 1) & ~self.played_out & ~won if behaviour.claims else torch.zeros_like(won)
+        claimed = (self.claim == 1) & ~self.played_out & ~won if claims else torch.zeros_like(won)
         done = won | claimed
         tested = won & (self.claim != 0)
         counts = (done.sum(), claimed.sum(), tested.sum(), (tested & (self.claim == -1)).sum())

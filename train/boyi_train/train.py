@@ -1,10 +1,12 @@
 """Trains a Hex net by self-play without search, in pieces that follow one another exactly.
 
-    python -m boyi_train.train --run runs/hex-11 --minutes 24 --piece-seconds 560
+    python -m boyi_train.train --run runs/values --method action-value --minutes 9 --piece-seconds 560
+    python -m boyi_train.train --run runs/policy --after runs/values/checkpoint.pt --minutes 9
 
 A run is a folder: `checkpoint.pt` (everything to go on from), `snapshots.pt` (its own past), `log.jsonl`. Started
 again on the same folder it goes on where it stopped, with the settings it was started with. All schedules are
-functions of the share of the planned work that is done, so pieces of any length give the same course.
+functions of the share of the planned work that is done, so pieces of any length give the same course. `--after`
+starts a run of its own, with its own plan, from where another one ended.
 """
 
 import argparse
@@ -18,10 +20,10 @@ from pathlib import Path
 import torch
 
 from .learner import Learner, LearnerSettings
-from .match import BEST_MOVE, play_match, random_openings
+from .match import play_match, random_openings
 from .nets import CHECKPOINT, SNAPSHOTS, add_snapshot, for_play, load_snapshots
 from .network import Architecture, FoldedNet, HexNet
-from .selfplay import Behaviour, SelfPlay, SelfPlaySettings
+from .selfplay import SelfPlay, SelfPlaySettings
 
 SNAPSHOT_SHARES = (0.03, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0)
 
@@ -53,11 +55,14 @@ class Progress:
     positions: int = 0
     seconds: float = 0.0  # of training: self-play and learning
     elo: float = 0.0
-    snapshots: int = 0
+    snapshots: int = 0  # of this run
+    seconds_before: float = 0.0  # of the runs that this one came after
+    iterations_before: int = 0
 
     def share(self, plan: Plan) -> float:
-        done = self.seconds / (60 * plan.minutes) if plan.minutes else self.iterations / max(1, plan.iterations)
-        return min(1.0, done)
+        if plan.minutes:
+            return min(1.0, (self.seconds - self.seconds_before) / (60 * plan.minutes))
+        return min(1.0, (self.iterations - self.iterations_before) / plan.iterations)
 
 
 def eased(ends: tuple[float, float], share: float) -> float:
@@ -66,13 +71,14 @@ def eased(ends: tuple[float, float], share: float) -> float:
 
 
 class Run:
-    def __init__(self, folder: Path, plan: Plan, device: str) -> None:
+    def __init__(self, folder: Path, plan: Plan, device: str, after: Path | None = None) -> None:
         self.folder = folder
         folder.mkdir(parents=True, exist_ok=True)
         saved = None
         if (folder / CHECKPOINT).exists():
             saved = torch.load(folder / CHECKPOINT, map_location=device, weights_only=True)
             plan = plan_from_dict(saved["plan"])
+            after = None
         self.plan, self.device = plan, torch.device(device)
         self.progress = Progress()
         torch.manual_seed(plan.seed)
@@ -87,15 +93,34 @@ class Run:
             self.selfplay.load_state_dict(saved["selfplay"])
             if self.progress.snapshots:
                 self.rival = load_snapshots(folder / SNAPSHOTS, self.device)[-1][1]
+        if after is not None:
+            self._follow(torch.load(after, map_location=device, weights_only=True))
 
     @property
     def finished(self) -> bool:
         return self.progress.share(self.plan) >= 1
 
-    def behaviour(self, share: float) -> Behaviour:
-        by_action_value = self.plan.method == "action-value"
-        temperature = eased(self.plan.temperature, share) if by_action_value else 1.0
-        return Behaviour(by_action_value, temperature, share >= self.plan.claims_from)
+    def _follow(self, ended: dict) -> None:
+        """Starts from the net, the optimiser and the counts of another run; the games and the schedules are new."""
+        self.learner.load_state_dict(ended["learner"])
+        self.progress = Progress(**ended["progress"])
+        self.progress.snapshots = 0
+        self.progress.seconds_before = self.progress.seconds
+        self.progress.iterations_before = self.progress.iterations
+        before = ended["plan"]
+        if before["method"] == "action-value" and self.plan.method == "policy":
+            self.learner.net.heads.play_by_action_values(before["temperature"][1])
+        self.rival = for_play(self._playing_net(), self.device)
+
+    def _playing_net(self) -> FoldedNet:
+        """The net as it stands, its policy made from the action values where these are what is learned."""
+        net = FoldedNet.of(self.learner.net)
+        if self.plan.method == "action-value":
+            net.heads.play_by_action_values(self._temperature())
+        return net
+
+    def _temperature(self) -> float:
+        return eased(self.plan.temperature, self.progress.share(self.plan))
 
     def iterate(self) -> dict:
         """One rollout and one pass over it; what there is to log."""
@@ -105,7 +130,9 @@ class Run:
         entropy = eased(plan.entropy, share)
         started = self._now()
         self.player.take(self.learner.net)
-        rollout, counts = self.selfplay.rollout(self.player, self.behaviour(share))
+        if plan.method == "action-value":
+            self.player.heads.play_by_action_values(self._temperature())
+        rollout, counts = self.selfplay.rollout(self.player, claims=share >= plan.claims_from)
         played = self._now()
         losses = self.learner.learn(rollout, max(rate, plan.rate[1]), entropy)
         learned = self._now()
@@ -139,7 +166,7 @@ class Run:
 
     def take_snapshot(self) -> dict:
         """Measures the net against the last snapshot and keeps it as the next."""
-        net = FoldedNet.of(self.learner.net)
+        net = self._playing_net()
         minute = self.progress.seconds / 60
         add_snapshot(self.folder / SNAPSHOTS, minute, net)
         self.progress.snapshots += 1
@@ -147,8 +174,7 @@ class Run:
         if self.rival is not None:
             board = self.plan.architecture.board
             openings = random_openings(board, self.plan.match_openings, 2, self.progress.snapshots)
-            way = BEST_MOVE._replace(by_action_value=self.plan.method == "action-value")
-            result = play_match(current, self.rival, openings, (way, way))
+            result = play_match(current, self.rival, openings)
             self.progress.elo += result.elo
             entry |= {"games": result.games, "score": round(result.score, 4)}
         self.rival = current
@@ -158,7 +184,6 @@ class Run:
         part = self.folder / (CHECKPOINT + ".part")
         state = {
             "plan": dataclasses.asdict(self.plan),
-            "architecture": self.plan.architecture.as_dict(),
             "progress": dataclasses.asdict(self.progress),
             "learner": self.learner.state_dict(),
             "selfplay": self.selfplay.state_dict(),
@@ -188,6 +213,8 @@ def train(run: Run, deadline: float, print_seconds: float = 10.0) -> None:
     while not run.finished and time.monotonic() < deadline:
         entry = run.iterate()
         run.log(entry)
+        if not math.isfinite(entry["value"]):
+            raise FloatingPointError(f"the value loss is {entry['value']} in iteration {entry['iteration']}")
         if time.monotonic() - printed > print_seconds:
             print(json.dumps(entry), flush=True)
             printed = time.monotonic()
@@ -204,13 +231,15 @@ def main() -> None:
     default = Plan()
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--run", type=Path, required=True, help="folder of the run; resumed if it holds a checkpoint")
+    parser.add_argument("--after", type=Path, metavar="CHECKPOINT", help="start from where another run ended")
     parser.add_argument("--minutes", type=float, required=True, help="training time of the whole run")
     parser.add_argument("--piece-seconds", type=float, default=math.inf, help="stop and save after this long")
     parser.add_argument("--method", choices=["policy", "action-value"], default=default.method)
-    parser.add_argument("--all-action", type=float, default=default.learner.all_action_weight)
     parser.add_argument("--trace", type=float, default=default.selfplay.trace)
     parser.add_argument("--rate", type=float, nargs=2, default=default.rate)
     parser.add_argument("--entropy", type=float, nargs=2, default=default.entropy)
+    parser.add_argument("--temperature", type=float, nargs=2, default=default.temperature)
+    parser.add_argument("--claims-from", type=float, default=default.claims_from)
     parser.add_argument("--board", type=int, default=default.architecture.board)
     parser.add_argument("--channels", type=int, default=default.architecture.channels)
     parser.add_argument("--blocks", type=int, default=default.architecture.blocks)
@@ -222,7 +251,6 @@ def main() -> None:
     options = parser.parse_args()
     torch.backends.cudnn.benchmark = True
     torch.set_float32_matmul_precision("high")
-    sampled = 1.0 if options.method == "policy" else 0.0
     plan = dataclasses.replace(
         default,
         method=options.method,
@@ -230,16 +258,17 @@ def main() -> None:
         seed=options.seed,
         rate=tuple(options.rate),
         entropy=tuple(options.entropy),
+        temperature=tuple(options.temperature),
+        claims_from=options.claims_from,
         architecture=Architecture(options.board, options.channels, options.blocks),
         selfplay=SelfPlaySettings(options.games, options.steps, options.trace),
         learner=LearnerSettings(
             batch=options.batch,
-            sampled_weight=sampled,
-            all_action_weight=options.all_action,
+            policy_weight=1.0 if options.method == "policy" else 0.0,
             compile=options.device == "cuda",
         ),
     )
-    run = Run(options.run, plan, options.device)
+    run = Run(options.run, plan, options.device, options.after)
     run.learner.prepare(run.plan.architecture.board)
     print(f"prepared after {time.monotonic() - started:.1f} s", flush=True)
     train(run, started + options.piece_seconds)

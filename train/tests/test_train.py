@@ -1,5 +1,6 @@
 """A run stopped and resumed is the same run."""
 
+import dataclasses
 import math
 from pathlib import Path
 
@@ -7,6 +8,7 @@ import torch
 
 from boyi_train.learner import LearnerSettings
 from boyi_train.match import MatchResult, fit_ratings, one_move_openings, play_match
+from boyi_train.nets import load_net
 from boyi_train.network import Architecture, FoldedNet
 from boyi_train.selfplay import SelfPlaySettings
 from boyi_train.train import Plan, Run, train
@@ -17,7 +19,7 @@ PLAN = Plan(
     match_openings=8,
     architecture=Architecture(board=3, channels=4, blocks=1, value_hidden=4),
     selfplay=SelfPlaySettings(games=32, steps=8, claim_margin=0.4),
-    learner=LearnerSettings(batch=64, all_action_weight=0.5),
+    learner=LearnerSettings(batch=64),
 )
 
 
@@ -49,6 +51,18 @@ def test_a_resumed_run_is_the_same_run(tmp_path: Path) -> None:
     whole, joined = (torch.load(f / "checkpoint.pt", weights_only=True) for f in (tmp_path / "whole", pieces))
     assert whole["progress"]["iterations"] == 6
     assert_same(whole, joined)
+
+
+def test_a_run_after_another_starts_as_it_played(tmp_path: Path) -> None:
+    values = Run(tmp_path / "values", dataclasses.replace(PLAN, method="action-value", iterations=2), "cpu")
+    train(values, deadline=math.inf)
+    checkpoint = tmp_path / "values" / "checkpoint.pt"
+    after = Run(tmp_path / "policy", PLAN, "cpu", after=checkpoint)
+    assert after.progress.games == values.progress.games and after.progress.share(PLAN) == 0
+    result = play_match(load_net(str(checkpoint), "cpu"), after.rival, one_move_openings(3))
+    assert result.score == 0.5
+    train(after, deadline=math.inf)
+    assert after.progress.iterations == 8
 
 
 def test_a_net_is_its_own_equal(tmp_path: Path) -> None:
