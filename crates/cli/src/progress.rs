@@ -25,7 +25,10 @@ impl Thoughts {
     }
 
     pub fn show(&mut self, report: &AnyReport) {
-        let line = describe(report);
+        self.say(describe(report));
+    }
+
+    pub fn say(&mut self, line: String) {
         match &self.bar {
             Some(bar) => {
                 bar.set_message(line);

@@ -11,6 +11,7 @@
 //! assert!(decision.mv.is_some());
 //! ```
 
+mod alphabeta;
 mod limiting;
 mod options;
 mod player;

@@ -2,7 +2,7 @@
 
 use boyi_games::{AnyRules, GameKind};
 
-use crate::{OptionInfo, Player, Settings, random, uct};
+use crate::{OptionInfo, Player, Settings, alphabeta, random, uct};
 
 /// A kind of player: what it is called, what it plays, what can be set, how it is made.
 pub struct Family {
@@ -27,7 +27,7 @@ impl std::fmt::Debug for Family {
     }
 }
 
-static FAMILIES: [&Family; 2] = [&random::FAMILY, &uct::FAMILY];
+static FAMILIES: [&Family; 3] = [&random::FAMILY, &alphabeta::FAMILY, &uct::FAMILY];
 
 /// All kinds of players, simplest first.
 pub fn families() -> &'static [&'static Family] {

@@ -6,6 +6,7 @@ mod matches;
 mod moves;
 mod perft;
 mod players;
+mod solve;
 
 use std::process::ExitCode;
 
@@ -24,6 +25,7 @@ pub struct Arguments {
 #[derive(Subcommand, Debug)]
 enum Command {
     Best(best::Best),
+    Solve(solve::Solve),
     Match(matches::Match),
     Moves(moves::Moves),
     Players(players::Players),
@@ -36,6 +38,7 @@ impl Arguments {
         let done = match self.command {
             None => Err(Failure::Input("say what to do: see boyi --help".into())),
             Some(Command::Best(command)) => command.run(),
+            Some(Command::Solve(command)) => command.run(),
             Some(Command::Match(command)) => command.run(),
             Some(Command::Moves(command)) => command.run(),
             Some(Command::Players(command)) => command.run(),

@@ -32,7 +32,7 @@ fn hex_4x4_is_exact() {
 fn walks_on_graphs_are_exact() {
     let walks = (0..).map(|seed| {
         let node = seed as usize % NODES;
-        Graph::start(GraphRules { seed }).from_node(node)
+        Graph::start(GraphRules { seed }).starting_at(node)
     });
     searches_are_exact(walks.filter(|walk| walk.outcome().is_none()), 10_000);
 }

@@ -1,0 +1,4 @@
+//! What is known about each game beyond its rules: structure, theory, evaluation, exact solvers.
+
+pub mod hex;
+pub mod surakarta;

@@ -1,0 +1,5 @@
+//! What is known about Surakarta.
+
+mod evaluation;
+
+pub use evaluation::{PIECE, POINT_VALUES, PublishedEvaluation, published_value};

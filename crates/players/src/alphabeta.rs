@@ -1,0 +1,102 @@
+//! Alpha-beta with the evaluation that the published experiments used or, where none is printed, the plainest one:
+//! shortest paths in Hex, pieces and points in Surakarta, boxes in Dots and Boxes.
+
+use boyi_games::{AnyGame, AnyRules, Game, GameKind, OneGame};
+use boyi_knowledge::hex::ShortestPath;
+use boyi_knowledge::surakarta::PublishedEvaluation;
+use boyi_search::{AlphaBeta, AlphaBetaOptions, Heuristic, Points};
+
+use crate::limiting::{self, MEMORY, THREADS, TIME};
+use crate::options::{DefaultValue, OptionInfo, OptionKind};
+use crate::{Decision, Family, Player, PlayerError, Settings, Turn};
+
+pub(crate) static FAMILY: Family = Family {
+    name: "alphabeta",
+    about: "alpha-beta with a plain evaluation",
+    games: &GameKind::ALL,
+    options: &OPTIONS,
+    build,
+};
+
+static OPTIONS: [OptionInfo; 8] = [
+    TIME,
+    OptionInfo {
+        name: "depth",
+        about: "plies; not set: as deep as time allows",
+        kind: OptionKind::Integer { low: 1, high: 100 },
+        default: DefaultValue::Unset,
+    },
+    OptionInfo {
+        name: "nodes",
+        about: "positions for a move; no limit if not set",
+        kind: OptionKind::Integer { low: 1, high: u64::MAX },
+        default: DefaultValue::Unset,
+    },
+    OptionInfo {
+        name: "plain",
+        about: "no extras: no table, no ordering, no quiescence, the whole depth at once",
+        kind: OptionKind::Switch,
+        default: DefaultValue::Always("off"),
+    },
+    OptionInfo {
+        name: "quiescence",
+        about: "play captures out at the horizon",
+        kind: OptionKind::Switch,
+        default: DefaultValue::Always("on"),
+    },
+    OptionInfo {
+        name: "reductions",
+        about: "search late moves less deeply",
+        kind: OptionKind::Switch,
+        default: DefaultValue::Always("off"),
+    },
+    MEMORY,
+    THREADS,
+];
+
+fn build(rules: AnyRules, settings: &Settings) -> Result<Box<dyn Player>, String> {
+    if settings.switch("plain") && !settings.is_set("depth") {
+        return Err("plain=on needs a depth".into());
+    }
+    Ok(match AnyGame::start(rules) {
+        AnyGame::Hex(game) => AlphaBetaPlayer::boxed(&game, ShortestPath, settings),
+        AnyGame::Surakarta(game) => AlphaBetaPlayer::boxed(&game, PublishedEvaluation, settings),
+        AnyGame::Dots(game) => AlphaBetaPlayer::boxed(&game, Points, settings),
+    })
+}
+
+struct AlphaBetaPlayer<G: OneGame, H: Heuristic<G>> {
+    search: AlphaBeta<G, H>,
+    settings: Settings,
+}
+
+impl<G: OneGame, H: Heuristic<G> + Send + 'static> AlphaBetaPlayer<G, H> {
+    /// The game only says of which type the player is.
+    fn boxed(_: &G, heuristic: H, settings: &Settings) -> Box<dyn Player> {
+        let options = match settings.switch("plain") {
+            true => AlphaBetaOptions::plain(),
+            false => AlphaBetaOptions {
+                table: settings.memory("memory").expect("has a default"),
+                threads: settings.integer("threads").expect("has a default") as usize,
+                quiescence: settings.switch("quiescence"),
+                reductions: settings.switch("reductions"),
+                ..AlphaBetaOptions::default()
+            },
+        };
+        Box::new(AlphaBetaPlayer { search: AlphaBeta::new(heuristic, options), settings: settings.clone() })
+    }
+}
+
+impl<G: OneGame, H: Heuristic<G> + Send> Player for AlphaBetaPlayer<G, H> {
+    fn choose(&mut self, turn: &mut Turn<'_>) -> Result<Decision, PlayerError> {
+        let game = G::inside(turn.situation.position()).expect("built for this game");
+        let limits = limiting::limits(&self.settings, turn);
+        let listener = &mut turn.listener;
+        let report = self
+            .search
+            .search(game, &limits, &mut |report| listener(&report.clone().map(G::any_move)))
+            .map(G::any_move);
+        let mv = report.best().copied().ok_or(PlayerError::GameOver)?;
+        Ok(Decision { mv: Some(mv), report })
+    }
+}
