@@ -1,0 +1,152 @@
+//! The command as scripts meet it: what it prints, and how it exits.
+
+use std::io::Write;
+use std::process::{Command, Output, Stdio};
+
+fn boyi(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_boyi")).args(arguments).output().expect("boyi starts")
+}
+
+fn printed(arguments: &[&str]) -> String {
+    let output = boyi(arguments);
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "boyi {}: {errors}", arguments.join(" "));
+    String::from_utf8(output.stdout).expect("text")
+}
+
+fn fails(arguments: &[&str], code: i32, words: &str) {
+    let output = boyi(arguments);
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(code), "boyi {}: {errors}", arguments.join(" "));
+    assert!(errors.contains(words), "boyi {}: {errors:?} does not say {words:?}", arguments.join(" "));
+}
+
+fn json(arguments: &[&str]) -> serde_json::Value {
+    let text = printed(arguments);
+    serde_json::from_str(text.trim()).unwrap_or_else(|error| panic!("{error}: {text}"))
+}
+
+#[test]
+fn perft_prints_a_number() {
+    assert_eq!(printed(&["perft", "hex:11", "3"]), "1727880\n");
+    assert_eq!(printed(&["perft", "surakarta", "4"]), "111122\n");
+    assert_eq!(printed(&["perft", "hex:3", "2", "R../.../... B"]), "56\n");
+    let split = printed(&["perft", "dots:1x1", "2", "--split"]);
+    assert_eq!(split, "a1h: 3\na2h: 3\na1v: 3\nb1v: 3\n12\n");
+}
+
+#[test]
+fn moves_are_sorted_on_one_line() {
+    assert_eq!(printed(&["moves", "hex:2"]), "a1 a2 b1 b2\n");
+    assert_eq!(printed(&["moves", "hex:2", "R./.. B"]), "a2 b1 b2\n");
+    assert_eq!(printed(&["moves", "hex:2", "R./R. B"]), "\n", "a finished game has none");
+}
+
+#[test]
+fn positions_from_standard_input_are_answered_line_by_line() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_boyi"))
+        .args(["moves", "hex:2", "-"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("boyi starts");
+    child.stdin.take().expect("piped").write_all(b"../.. R\r\nR./.. B\nR?/.. B\n../.. R\n").expect("written");
+    let output = child.wait_with_output().expect("boyi ends");
+    assert_eq!(String::from_utf8_lossy(&output.stdout), "a1 a2 b1 b2\na2 b1 b2\n");
+    assert_eq!(output.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("line 3: \"R?/.. B\", character 2: read '?'"));
+}
+
+#[test]
+fn bad_input_is_told_with_its_place_and_exits_with_2() {
+    fails(&["perft", "go", "3"], 2, "expected a game: hex, surakarta or dots");
+    fails(&["perft", "hex:20", "3"], 2, "a board size from 2 to 19");
+    fails(&["moves", "hex:3", "R"], 2, "ends where a cell: R, B or . was expected");
+    fails(&["best", "hex:3", "--moves", "a1 a1"], 2, "move 2 (a1): that cell is taken");
+    fails(&["best", "hex:3", "--player", "nobody"], 2, "there is no player \"nobody\"");
+    fails(&["best", "hex:3", "--player", "uct:c=x"], 2, "expected a number from 0 to 10");
+    fails(&["best", "hex:2", "R./R. B"], 2, "the game is over: first wins");
+    fails(&["match", "hex:3", "uct", "random", "--time", "soon"], 2, "a time such as");
+}
+
+#[test]
+fn best_answers_with_the_promised_json() {
+    let answer = json(&["best", "hex:4", "--player", "uct:simulations=500,seed=1", "--json"]);
+    assert!(answer["move"].is_string() && answer["line"].is_array());
+    assert!((0.0..=1.0).contains(&answer["value"].as_f64().unwrap()));
+    assert_eq!(answer["simulations"], 500);
+    assert_eq!(answer["player"], "uct:seed=1,simulations=500");
+    let visits: u64 =
+        answer["candidates"].as_array().unwrap().iter().map(|c| c["visits"].as_u64().unwrap()).sum();
+    assert_eq!(visits, 500);
+    let deep = json(&["best", "surakarta", "--player", "alphabeta:depth=3", "--json"]);
+    assert_eq!(deep["depth"], 3);
+    assert!(deep["nodes"].as_u64().unwrap() > 100);
+}
+
+#[test]
+fn the_same_seed_gives_the_same_answer() {
+    let once = || {
+        let mut answer = json(&["best", "dots:5x5", "--player", "uct:simulations=3000,seed=7", "--json"]);
+        answer["seconds"] = 0.into();
+        answer
+    };
+    assert_eq!(once(), once());
+}
+
+#[test]
+fn a_match_ends_with_the_promised_json() {
+    let arguments = ["match", "dots:2x2", "uct:simulations=50", "random", "--games", "20", "--json"];
+    let result = json(&arguments);
+    assert_eq!(result["games"], 20);
+    assert_eq!(result["a_first_games"], 10);
+    assert_eq!(result["a_second_games"], 10);
+    let points = |key: &str| result[key].as_f64().unwrap();
+    assert_eq!(points("a_wins") + points("b_wins") + points("draws"), 20.0);
+    assert_eq!(points("a_first_score") + points("a_second_score"), points("a_wins") + 0.5 * points("draws"));
+    assert!(points("elo_low") <= points("elo") && points("elo") <= points("elo_high"));
+    for key in ["time_losses", "illegal_moves", "crashes"] {
+        assert_eq!(result[key], 0, "{key}");
+    }
+    assert_eq!(result, json(&arguments), "the same seed plays the same match");
+}
+
+#[test]
+fn concurrency_changes_nothing_but_the_time() {
+    let with = |concurrency: &str| {
+        json(&[
+            "match",
+            "hex:5",
+            "uct:simulations=80",
+            "uct:simulations=40",
+            "--games",
+            "12",
+            "--concurrency",
+            concurrency,
+            "--openings",
+            "one-move",
+            "--json",
+        ])
+    };
+    assert_eq!(with("1"), with("4"));
+}
+
+#[test]
+fn solve_knows_small_boards() {
+    assert_eq!(json(&["solve", "hex:3", "--json"])["value"], "win");
+    let dots = json(&["solve", "dots:2x2", "--json", "--memory", "16"]);
+    assert_eq!((&dots["value"], &dots["margin"]), (&"win".into(), &2.into()));
+    let output = boyi(&["solve", "hex:9", "--time", "50ms", "--json", "--memory", "16"]);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(String::from_utf8_lossy(&output.stdout).contains("\"value\":\"unknown\""));
+}
+
+#[test]
+fn players_are_listed_with_their_options() {
+    let listed = printed(&["players", "hex"]);
+    for words in ["uct: ", "alphabeta: ", "random: ", "weight of exploration", "best for hex: "] {
+        assert!(listed.contains(words), "{words:?} is missing in {listed}");
+    }
+    assert!(json(&["players", "--json"])["players"].as_array().unwrap().len() >= 3);
+}
