@@ -43,10 +43,17 @@ impl Header {
 
     /// Puts the fields into the record. `sides` says whose letter is whose; `first_mover` made the first move.
     pub(crate) fn apply(&self, record: &mut Record, sides: [(char, Side); 2], first_mover: Side) {
-        for (number, mover) in [(1, first_mover), (2, !first_mover)] {
-            let (team, letter) = split_letter(self.field(number));
-            let side =
-                sides.iter().find(|(known, _)| Some(*known) == letter).map_or(mover, |(_, side)| *side);
+        let teams = [1, 2].map(|number| split_letter(self.field(number)));
+        let side_of = |letter: Option<char>| {
+            sides.iter().find(|(known, _)| Some(*known) == letter).map(|(_, side)| *side)
+        };
+        // Letters that do not say which is which leave it to the order.
+        let first = match teams.map(|(_, letter)| side_of(letter)) {
+            [Some(first), second] if second != Some(first) => first,
+            [None, Some(second)] => !second,
+            _ => first_mover,
+        };
+        for ((team, _), side) in teams.into_iter().zip([first, !first]) {
             record.players[side.index()] = Player::of_team(team);
         }
         record.ending.outcome = stated_outcome(self.field(3), first_mover);
@@ -126,6 +133,20 @@ mod tests {
         assert_eq!(split_letter("R"), ("", Some('R')));
         assert_eq!(split_letter("STAR"), ("STAR", None));
         assert_eq!(split_letter(""), ("", None));
+    }
+
+    #[test]
+    fn letters_say_who_is_who_and_the_order_does_where_they_do_not() {
+        for (fields, first) in [
+            ("[甲 R][乙 B]", "甲"),
+            ("[乙 B][甲 R]", "甲"),
+            ("[甲 R][乙 R]", "甲"),
+            ("[甲][乙]", "甲"),
+            ("[乙][甲 R]", "甲"),
+        ] {
+            let text = format!("{{[HEX]{fields}}}");
+            assert_eq!(crate::ccgc::read(text.as_bytes()).unwrap().players[0].team, first, "{fields}");
+        }
     }
 
     #[test]
