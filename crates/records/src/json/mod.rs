@@ -1,0 +1,52 @@
+//! Our own JSON: every game, nothing lost. Version 1:
+//!
+//! ```json
+//! {
+//!   "format": "boyi-record",
+//!   "version": 1,
+//!   "rules": "hex:11,swap=pieces",
+//!   "setup": "a position in one line, where the game does not begin at the usual start",
+//!   "first": {"name": "boyi", "team": "东南大学"},
+//!   "second": {"name": "Wolve"},
+//!   "result": {"outcome": "first", "reason": "resignation"},
+//!   "date": "2017-07-29 14:00",
+//!   "place": "重庆",
+//!   "event": "2017 CCGC",
+//!   "round": "3",
+//!   "time_control": "30m",
+//!   "comment": "about the whole game",
+//!   "application": "boyi:0.1.0",
+//!   "moves": ["a3", {"move": "swap", "left": 1790.5, "used": 9.5, "comment": "of course"}, "f6"],
+//!   "variations": [{"after": 1, "moves": ["f6", "d8"]}]
+//! }
+//! ```
+//!
+//! Only `format`, `version` and `rules` must be there; unknown keys are skipped. `outcome` is `first`,
+//! `second`, `draw` or `null`; `reason` is one of the words of [`Reason`]. A move is its text, or an object when there
+//! is more to say. Moves are numbered from 1 as they stand in the file, those of `moves` first, then those of each
+//! variation; `after` names the move that a variation follows, 0 being the start. The lists are flat, so that no reader
+//! needs recursion for them.
+
+mod fields;
+mod read;
+mod write;
+
+pub(crate) use fields::Fields;
+pub use read::read;
+pub use write::write;
+
+#[cfg(doc)]
+use crate::Reason;
+
+/// What the key `format` holds.
+const NAME: &str = "boyi-record";
+/// What the key `version` holds.
+const VERSION: u32 = 1;
+
+/// Whether a JSON text says that it is of this format.
+pub(crate) fn is_ours(text: &str) -> bool {
+    text.contains(NAME)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,103 @@
+//! Our JSON there and back.
+
+use std::time::Duration;
+
+use boyi_games::{AnyMove, Side};
+
+use super::{read, write};
+use crate::{Ending, NodeId, Player, Reason, Record, Step};
+
+fn hex(text: &str) -> Step {
+    Step::new(AnyMove::Hex(text.parse().unwrap()))
+}
+
+fn full() -> Record {
+    let mut record = Record::new("hex:11,swap=pieces".parse().unwrap());
+    let first = record.tree.add(NodeId::START, hex("a3"));
+    let swap = Step {
+        left: Some(Duration::from_millis(1_790_500)),
+        used: Some(Duration::from_millis(9_500)),
+        comment: "of \"course\"\n博弈".into(),
+        ..hex("swap")
+    };
+    let second = record.tree.add(first, swap);
+    record.tree.add(second, hex("f6"));
+    let other = record.tree.add(first, hex("f6"));
+    record.tree.add(other, hex("e5"));
+    record.tree.add(other, hex("d8"));
+    record.tree.add(second, hex("g6"));
+    record.tree.add(NodeId::START, hex("b4"));
+    record.players = [Player { name: "boyi".into(), team: "东南大学".into() }, Player::named("Wolve")];
+    record.ending = Ending::win(Side::Second, Reason::Stall);
+    record.date = "2017-07-29 14:00".into();
+    record.place = "重庆".into();
+    record.event = "2017 CCGC".into();
+    record.round = "3".into();
+    record.time_control = "30m".into();
+    record.comment = "about the whole game".into();
+    record.application = "boyi:0.1.0".into();
+    record
+}
+
+#[test]
+fn nothing_is_lost() {
+    let record = full();
+    let bytes = write(&record).unwrap();
+    assert_eq!(read(&bytes).unwrap(), record, "{}", String::from_utf8_lossy(&bytes));
+}
+
+#[test]
+fn a_position_to_begin_with_is_kept() {
+    for (rules, setup) in [
+        ("hex:3", "R../.B./... B"),
+        ("surakarta:end=ccgc", "BBBBBBBBBBBB............WWWWWWWWWWWW W"),
+        ("dots:2x1", "f3 1 0 R"),
+    ] {
+        let text = format!(
+            "{{\"format\":\"boyi-record\",\"version\":1,\"rules\":\"{rules}\",\"setup\":\"{setup}\",\"moves\":[]}}"
+        );
+        let record = read(text.as_bytes()).unwrap();
+        assert_eq!(record.start().to_string(), setup);
+        assert_eq!(read(&write(&record).unwrap()).unwrap(), record);
+    }
+}
+
+#[test]
+fn a_mistake_is_named_with_its_place_and_what_came_before_is_kept() {
+    let error = |rest: &str| {
+        let text = format!("{{\"format\": \"boyi-record\", \"version\": 1,\n {rest}");
+        let error = read(text.as_bytes()).unwrap_err();
+        (error.to_string(), error.partial.map(|record| record.tree.len()))
+    };
+    assert_eq!(
+        error("\"rules\": \"hex:11\", \"moves\": [\"a1\", \"a1\"]}"),
+        ("line 2, column 37: read \"\\\"a1\\\"\", expected a legal move: that cell is taken".into(), Some(1))
+    );
+    assert_eq!(
+        error("\"rules\": \"hex:11\", \"moves\": [\"a1\", \"b1\""),
+        (
+            "line 2, column 41: the record ends here, expected more JSON (EOF while parsing a list)".into(),
+            Some(2)
+        )
+    );
+    assert_eq!(
+        error("\"rules\": \"hex:11\", \"moves\": [\"a1\"], \"variations\": [{\"after\": 2, \"moves\": []}]}")
+            .0,
+        "line 2, column 53: read \"{\\\"after\\\": 2, \\\"moves\\\": []}\", expected \"after\" to be the number of an earlier \
+         move, 0 to 1"
+    );
+    assert!(error("\"moves\": []}").0.ends_with("expected the key \"rules\""));
+    assert!(
+        error("\"rules\": \"chess\", \"moves\": []}")
+            .0
+            .contains("column 11: read \"\\\"chess\\\"\", expected rules")
+    );
+    let newer = read(b"{\"format\": \"boyi-record\", \"version\": 2}").unwrap_err();
+    assert_eq!(newer.to_string(), "line 1, column 38: read \"2\", expected version 1");
+}
+
+#[test]
+fn nesting_of_any_depth_gets_an_answer() {
+    let deep = format!("{{\"format\":\"boyi-record\",\"x\":{}", "[".repeat(1_000_000));
+    assert!(read(deep.as_bytes()).is_err());
+}
