@@ -4,6 +4,7 @@ mod commands;
 mod failure;
 mod position;
 mod progress;
+mod record_file;
 
 use std::process::ExitCode;
 

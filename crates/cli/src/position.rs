@@ -1,10 +1,12 @@
-//! Which position a command is about: the start, a position's text, or moves from there.
+//! Which position a command is about: the start, a position's text, a record's, or moves from there.
 
 use boyi_games::{AnyGame, AnyRules, Game};
 use boyi_players::Situation;
+use boyi_records::ReadOptions;
 use clap::Args;
 
 use crate::failure::Failure;
+use crate::record_file::load;
 
 /// The game and, if not its start, the position.
 #[derive(Args, Debug)]
@@ -15,6 +17,14 @@ pub struct Place {
     /// A position in one line (see `boyi moves --help`); the start if left out
     pub position: Option<String>,
 
+    /// Take the game from a record instead: a file, or a HexWorld or trmph link
+    #[arg(long, value_name = "FILE", conflicts_with = "position")]
+    pub record: Option<String>,
+
+    /// With --record: the position after so many moves, not the last one
+    #[arg(long, requires = "record")]
+    pub ply: Option<usize>,
+
     /// Moves to play from there, separated by spaces or commas
     #[arg(long, value_name = "MOVES")]
     pub moves: Option<String>,
@@ -22,16 +32,38 @@ pub struct Place {
 
 impl Place {
     pub fn situation(&self) -> Result<Situation, Failure> {
-        let start = match &self.position {
-            Some(text) => AnyGame::parse(self.game, text.trim()).map_err(Failure::input)?,
-            None => AnyGame::start(self.game),
+        let mut situation = match (&self.position, &self.record) {
+            (_, Some(file)) => self.recorded(file)?,
+            (Some(text), None) => {
+                Situation::from_position(AnyGame::parse(self.game, text.trim()).map_err(Failure::input)?)
+            }
+            (None, None) => Situation::start(self.game),
         };
-        let mut situation = Situation::from_position(start);
         for text in self.moves.as_deref().unwrap_or("").split([' ', ',']).filter(|text| !text.is_empty()) {
             let mv = situation.position().parse_move(text).map_err(Failure::input)?;
             situation.play(mv).map_err(|error| {
                 Failure::Input(format!("move {} ({text}): {error}", situation.moves().len() + 1))
             })?;
+        }
+        Ok(situation)
+    }
+
+    fn recorded(&self, file: &str) -> Result<Situation, Failure> {
+        let record = load(file, None, &ReadOptions::default())?;
+        if record.rules.kind() != self.game.kind() {
+            return Err(Failure::Input(format!(
+                "{file} is a game of {}, not of {}",
+                record.rules, self.game
+            )));
+        }
+        let mut situation = Situation::from_position(record.start());
+        let count = record.moves().count();
+        let ply = self.ply.unwrap_or(count);
+        if ply > count {
+            return Err(Failure::Input(format!("--ply {ply}: the game has only {count} moves")));
+        }
+        for mv in record.moves().take(ply) {
+            situation.play(mv).map_err(Failure::input)?;
         }
         Ok(situation)
     }

@@ -41,7 +41,7 @@ impl Best {
         if let Some(time) = self.time {
             spec.set_if_open("time", &boyi_search::show_duration(time)).map_err(Failure::input)?;
         }
-        let mut player = spec.build(self.place.game, None).map_err(Failure::input)?;
+        let mut player = spec.build(position.rules(), None).map_err(Failure::input)?;
         let mut thoughts = Thoughts::start();
         let mut turn = Turn::quiet(&situation);
         turn.listener = Box::new(|report| thoughts.show(report));

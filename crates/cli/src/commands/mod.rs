@@ -6,6 +6,7 @@ mod matches;
 mod moves;
 mod perft;
 mod players;
+mod record;
 mod solve;
 
 use std::process::ExitCode;
@@ -27,6 +28,7 @@ enum Command {
     Best(best::Best),
     Solve(solve::Solve),
     Match(matches::Match),
+    Record(record::RecordCommand),
     Moves(moves::Moves),
     Players(players::Players),
     Perft(perft::Perft),
@@ -40,6 +42,7 @@ impl Arguments {
             Some(Command::Best(command)) => command.run(),
             Some(Command::Solve(command)) => command.run(),
             Some(Command::Match(command)) => command.run(),
+            Some(Command::Record(command)) => command.run(),
             Some(Command::Moves(command)) => command.run(),
             Some(Command::Players(command)) => command.run(),
             Some(Command::Perft(command)) => command.run(),

@@ -1,0 +1,55 @@
+//! Reading and writing record files, or links given in their place.
+
+use std::io::Read;
+use std::path::Path;
+
+use boyi_records::{Format, ReadError, ReadOptions, Record, detect, read, read_any};
+
+use crate::failure::Failure;
+
+/// Larger files are no game records.
+const LARGEST: u64 = 64 << 20;
+
+/// The bytes of a file, of standard input (`-`), or of a link that stands in place of a file name.
+pub fn bytes_of(source: &str) -> Result<Vec<u8>, Failure> {
+    if source.starts_with("http://") || source.starts_with("https://") || source.starts_with('#') {
+        return Ok(source.as_bytes().to_vec());
+    }
+    let mut bytes = Vec::new();
+    let outcome = if source == "-" {
+        std::io::stdin().lock().take(LARGEST + 1).read_to_end(&mut bytes)
+    } else {
+        std::fs::File::open(source).and_then(|file| file.take(LARGEST + 1).read_to_end(&mut bytes))
+    };
+    outcome.map_err(|error| Failure::Input(format!("{source}: {error}")))?;
+    if bytes.len() as u64 > LARGEST {
+        return Err(Failure::Input(format!("{source}: larger than 64 MB, which no game record is")));
+    }
+    Ok(bytes)
+}
+
+/// Reads a record, in the given format or in the one that it looks like.
+pub fn parse(
+    bytes: &[u8],
+    source: &str,
+    format: Option<Format>,
+    options: &ReadOptions,
+) -> Result<Record, ReadError> {
+    let name = Path::new(source).file_name().and_then(|name| name.to_str());
+    match format.or_else(|| detect(bytes, name)) {
+        Some(format) => read(bytes, format, options),
+        None => read_any(bytes, name),
+    }
+}
+
+/// Reads the record that a command was given.
+pub fn load(source: &str, format: Option<Format>, options: &ReadOptions) -> Result<Record, Failure> {
+    let bytes = bytes_of(source)?;
+    parse(&bytes, source, format, options).map_err(|error| {
+        let kept = match &error.partial {
+            Some(partial) => format!(" (read up to move {})", partial.moves().count()),
+            None => String::new(),
+        };
+        Failure::Input(format!("{source}: {error}{kept}"))
+    })
+}
