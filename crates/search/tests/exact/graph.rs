@@ -67,7 +67,7 @@ pub struct Graph {
 
 impl Graph {
     /// The same walk begun at another node.
-    pub fn from_node(mut self, node: usize) -> Graph {
+    pub fn starting_at(mut self, node: usize) -> Graph {
         self.at = node as u8;
         self.visits = [0; NODES];
         self.visits[node] = 1;
@@ -107,7 +107,7 @@ impl Game for Graph {
             Node { mover, ways, outcome, key: random.next() }
         });
         let longest = 3 + random.below(9);
-        Graph { rules, nodes, longest, at: 0, visits: [0; NODES], plies: 0 }.from_node(0)
+        Graph { rules, nodes, longest, at: 0, visits: [0; NODES], plies: 0 }.starting_at(0)
     }
 
     fn rules(&self) -> GraphRules {
@@ -116,7 +116,7 @@ impl Game for Graph {
 
     fn parse(rules: GraphRules, text: &str) -> Result<Self, TextError> {
         let To(node) = text.parse()?;
-        Ok(Graph::start(rules).from_node(usize::from(node)))
+        Ok(Graph::start(rules).starting_at(usize::from(node)))
     }
 
     fn mover(&self) -> Side {
