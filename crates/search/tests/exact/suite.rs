@@ -1,9 +1,9 @@
 //! The properties themselves, written once for all games.
 
 use boyi_games::{Game, Side, Verdict};
-use boyi_search::{AlphaBeta, AlphaBetaOptions, Lead, Limits, ProofSearch, Report};
+use boyi_search::{AlphaBeta, AlphaBetaOptions, Heuristic, Lead, Limits, Points, ProofSearch, Report};
 
-use crate::reference::{WIN, minimax};
+use crate::reference::{WIN, minimax, minimax_margin};
 
 /// The ways to search that must all be exact.
 pub fn configurations() -> Vec<(&'static str, AlphaBetaOptions)> {
@@ -82,4 +82,47 @@ pub fn played<G: Game>(game: &G, line: &[G::Move], context: &str) -> G {
         game.play(mv).unwrap_or_else(|error| panic!("{context}: {mv}: {error}"));
     }
     game
+}
+
+/// Those who play for points get as many as can be had.
+pub fn margins_are_exact<G: Game>(positions: impl Iterator<Item = G>, count: usize) {
+    let options = AlphaBetaOptions { table: 1 << 18, ..AlphaBetaOptions::default() };
+    let mut search = AlphaBeta::new(Points, options);
+    for game in positions.take(count) {
+        let context = format!("{} {} {game}", G::NAME, game.rules());
+        let expected = minimax_margin(&game);
+        let report = search.search(&game, &Limits::none(), &mut |_| {});
+        let seen = if game.mover() == Side::First { expected } else { -expected };
+        assert_eq!(report.margin, Some(f64::from(seen)), "{context}");
+        assert_eq!(report.proven, Some(verdict(expected, game.mover())), "{context}");
+        let end = played(&game, &report.line, &context);
+        assert_eq!(end.margin().map(|margin| i32::from(margin.0)), Some(expected), "{context}: the line");
+    }
+}
+
+/// Whatever is switched on, a search of some depth finds what `reference` finds at that depth. (A table is exempt: it may
+/// know more.)
+pub fn depths_are_exact<G: Game, H: Heuristic<G> + Copy>(
+    heuristic: H,
+    ways: &[AlphaBetaOptions],
+    depth: u32,
+    positions: impl Iterator<Item = G>,
+    reference: impl Fn(&G, u32) -> i32,
+) {
+    let mut searches: Vec<_> =
+        ways.iter().map(|options| AlphaBeta::new(heuristic, options.clone())).collect();
+    for game in positions {
+        let context = format!("{} {} {game}", G::NAME, game.rules());
+        let value = reference(&game, depth);
+        let lead = f64::from(if game.mover() == Side::First { value } else { -value });
+        let expected = if value.abs() > WIN / 2 {
+            verdict(value, game.mover()).score()
+        } else {
+            1.0 / (1.0 + (-lead / 2.0).exp())
+        };
+        for search in &mut searches {
+            let report = search.search(&game, &Limits::depth(depth), &mut |_| {});
+            assert!((report.value - expected).abs() < 1e-9, "{context}: {} for {expected}", report.value);
+        }
+    }
 }
