@@ -7,28 +7,38 @@ use boyi_games::{Game, Side, Verdict};
 use super::tree::{Node, NodeId, Tree};
 use crate::{Candidate, Report};
 
-/// The order in which moves are preferred: a proven win, then visits, a proven loss last; equal visits by value.
-pub(super) fn rank(node: &Node<'_>, child: usize, mover: Side) -> (i32, u32, i64) {
-    let class = match node.proven(child).map(|outcome| outcome.seen_by(mover)) {
-        Some(Verdict::Win) => 2,
+/// The children from the best to the worst: proven wins, then those still open by visits, then proven losses. A proven
+/// draw, which collects no more visits, stands before the first open child that looks worse than a draw.
+pub(super) fn ranked(node: &Node<'_>, mover: Side) -> Vec<usize> {
+    let verdict = |child: usize| node.proven(child).map(|outcome| outcome.seen_by(mover));
+    let mean = |child: usize| node.mean(child).unwrap_or(0.0);
+    let leader = (0..node.len())
+        .filter(|&child| verdict(child).is_none())
+        .max_by_key(|&child| (node.visits(child), (mean(child) * 1e9) as i64, Reverse(child)));
+    let draw_is_better = leader.is_none_or(|leader| mean(leader) < 0.5);
+    let class = |child: usize| match verdict(child) {
+        Some(Verdict::Win) => 4,
+        Some(Verdict::Draw) if draw_is_better => 3,
+        None => 2,
+        Some(Verdict::Draw) => 1,
         Some(Verdict::Loss) => 0,
-        Some(Verdict::Draw) | None => 1,
     };
-    (class, node.visits(child), (node.mean(child).unwrap_or(0.0) * 1e9) as i64)
+    let mut order: Vec<usize> = (0..node.len()).collect();
+    order.sort_by_key(|&child| {
+        Reverse((class(child), node.visits(child), (mean(child) * 1e9) as i64, Reverse(child)))
+    });
+    order
 }
 
 pub(super) fn best_child(node: &Node<'_>, mover: Side) -> usize {
-    (0..node.len())
-        .max_by_key(|&child| (rank(node, child, mover), Reverse(child)))
-        .expect("a node has children")
+    ranked(node, mover)[0]
 }
 
 /// What the tree says about its root. Counts of work are left to the caller.
 pub(super) fn report<G: Game>(tree: &Tree, root: NodeId, game: &G) -> Report<G::Move> {
     let mover = game.mover();
     let node = tree.node(root);
-    let mut order: Vec<usize> = (0..node.len()).collect();
-    order.sort_by_key(|&child| Reverse((rank(&node, child, mover), Reverse(child))));
+    let order = ranked(&node, mover);
     let has_priors = (1..node.len()).any(|child| node.prior(child) != node.prior(0));
     let candidates: Vec<Candidate<G::Move>> = order
         .iter()

@@ -1,20 +1,19 @@
 //! Choosing a child.
 
-use boyi_games::{Outcome, Side};
-
 use super::tree::Node;
 use super::{FirstPlay, Selection, UctOptions};
 
-/// The child to go down to. Lost children are avoided while there is another.
+/// The child to go down to. Children whose result is known are left alone while there is another: they have nothing
+/// more to tell.
 #[inline]
-pub(super) fn select(node: &Node<'_>, mover: Side, options: &UctOptions) -> usize {
+pub(super) fn select(node: &Node<'_>, options: &UctOptions) -> usize {
     let plain = options.rave.is_none() && options.first_play == FirstPlay::Always;
     if plain && let Some(child) = node.open_next() {
         return child;
     }
     match options.selection {
         Selection::Uct { c } if plain && !node.has_proven() => best_by_uct(node, c),
-        _ => best_by_all(node, mover, options),
+        _ => best_by_all(node, options),
     }
 }
 
@@ -35,7 +34,7 @@ fn best_by_uct(node: &Node<'_>, c: f32) -> usize {
 }
 
 /// Every rule at once; slower.
-fn best_by_all(node: &Node<'_>, mover: Side, options: &UctOptions) -> usize {
+fn best_by_all(node: &Node<'_>, options: &UctOptions) -> usize {
     let total = node.total().max(1) as f32;
     let spread = match options.selection {
         Selection::Uct { c } => c * (2.0 * total.ln()).sqrt(),
@@ -52,7 +51,7 @@ fn best_by_all(node: &Node<'_>, mover: Side, options: &UctOptions) -> usize {
     let mut best = 0;
     let mut best_score = f32::MIN;
     for child in 0..node.len() {
-        if node.proven(child) == Some(Outcome::Win(!mover)) {
+        if node.proven(child).is_some() {
             continue;
         }
         let visits = node.visits(child) as f32;

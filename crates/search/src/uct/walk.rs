@@ -58,7 +58,7 @@ pub(super) fn descend<G: Game, E: Evaluator<G>>(
     loop {
         let node = tree.node(place);
         let mover = leaf.game.mover();
-        let child = select(&node, mover, options);
+        let child = select(&node, options);
         node.count_visits(child, options.virtual_loss);
         leaf.steps.push(Step { node: place, child, mover });
         if let Some(outcome) = node.proven(child) {

@@ -1,6 +1,7 @@
 //! The properties themselves, written once for all games.
 
 use boyi_games::{Game, Side, Verdict};
+use boyi_search::uct::{RandomGames, Uct, UctOptions};
 use boyi_search::{AlphaBeta, AlphaBetaOptions, Heuristic, Lead, Limits, Points, ProofSearch, Report};
 
 use crate::reference::{WIN, minimax, minimax_margin};
@@ -27,11 +28,16 @@ fn verdict(value: i32, viewer: Side) -> Verdict {
     }
 }
 
-/// Each position is searched in all of the ways, and by df-pn; every answer is held against minimax.
+/// Each position is searched in all of the ways, by df-pn, and by UCT until it has a proof; every answer is held against
+/// minimax.
 pub fn searches_are_exact<G: Game>(positions: impl Iterator<Item = G>, count: usize) {
     let mut searches: Vec<(&str, AlphaBeta<G, Lead>)> =
         configurations().into_iter().map(|(name, options)| (name, AlphaBeta::new(Lead, options))).collect();
     let mut solvers = [ProofSearch::new(1 << 18), ProofSearch::new(1 << 8)];
+    let mut positions = positions.peekable();
+    let first = positions.peek().expect("at least one position").clone();
+    let mut trees = [1, 2]
+        .map(|threads| Uct::new(&first, UctOptions { threads, memory: 32 << 20, ..UctOptions::default() }));
     for (number, game) in positions.take(count).enumerate() {
         let value = minimax(&game);
         let expected = verdict(value, game.mover());
@@ -50,6 +56,19 @@ pub fn searches_are_exact<G: Game>(positions: impl Iterator<Item = G>, count: us
             let whole_line = search.options().scouting || search.options().table == 0;
             line_achieves(&game, &report, value, whole_line, &context);
         }
+        let proof = &mut trees[usize::from(number % 8 == 0)];
+        proof.forget(&game);
+        let mut evaluators = vec![RandomGames::default(); proof.options().threads];
+        let report = proof.search(&mut evaluators, &Limits::simulations(1_000_000), &mut |_| {});
+        assert_eq!(report.proven, Some(expected), "{context}: UCT");
+        let mut after = game.clone();
+        after.play(report.line[0]).unwrap_or_else(|error| panic!("{context}: UCT: {error}"));
+        assert_eq!(
+            verdict(minimax(&after), game.mover()),
+            expected,
+            "{context}: UCT's move {}",
+            report.line[0]
+        );
         let report = solvers[number % 2].solve(&game, &Limits::none(), &mut |_| {});
         assert_eq!(report.verdict, Some(expected), "{context}: df-pn");
         let end = played(&game, &report.line, &context);
