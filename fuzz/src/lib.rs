@@ -1,0 +1,164 @@
+//! What every fuzz target checks: a parser never panics, and what it accepts it writes and reads back; a game accepts
+//! exactly the moves it lists.
+//!
+//! Run one with `cargo fuzz run -s none --features libfuzzer TARGET` from the root of the repository; it works on the
+//! stable toolchain. What a run saves in `fuzz/corpus/TARGET` is checked by `cargo test` from then on.
+
+use boyi_games::{AnyGame, AnyMove, AnyRules, Game, GameKind};
+use boyi_players::PlayerSpec;
+use boyi_records::{Format, ReadError, Record, WriteOptions, read_any, write};
+use boyi_search::{TimeControl, parse_duration, show_duration};
+
+/// The names of all targets: those of the files in `fuzz_targets` and of the folders in `corpus`.
+pub const TARGETS: [&str; 14] = [
+    "rules",
+    "moves",
+    "positions",
+    "legality",
+    "player_specs",
+    "times",
+    "records",
+    "record_ccgc",
+    "record_sgf",
+    "record_hsgf",
+    "record_hexworld",
+    "record_trmph",
+    "record_surakarta",
+    "record_json",
+];
+
+/// Runs the target with that name on some bytes.
+///
+/// # Panics
+/// If what the target promises is broken; that is what a fuzzer looks for.
+pub fn check(target: &str, data: &[u8]) {
+    match target {
+        "rules" => with_text(data, rules),
+        "moves" => with_text(data, moves),
+        "positions" => with_text(data, positions),
+        "legality" => legality(data),
+        "player_specs" => with_text(data, player_specs),
+        "times" => with_text(data, times),
+        "records" => record(read_any(data, None)),
+        "record_ccgc" => record(boyi_records::ccgc::read(data)),
+        "record_sgf" => record(boyi_records::sgf::read(data)),
+        "record_hsgf" => record(boyi_records::hsgf::read(data)),
+        "record_hexworld" => record(boyi_records::hexworld::read(data)),
+        "record_trmph" => record(boyi_records::trmph::read(data)),
+        "record_surakarta" => record(boyi_records::surakarta::read(data)),
+        "record_json" => record(boyi_records::json::read(data)),
+        _ => panic!("there is no fuzz target {target:?}"),
+    }
+}
+
+fn with_text(data: &[u8], check: fn(&str)) {
+    if let Ok(text) = std::str::from_utf8(data) {
+        check(text);
+    }
+}
+
+fn rules(text: &str) {
+    match text.parse::<AnyRules>() {
+        Ok(rules) => assert_eq!(rules.to_string().parse(), Ok(rules)),
+        Err(error) => assert!(!error.to_string().is_empty()),
+    }
+}
+
+fn moves(text: &str) {
+    match text.parse::<AnyMove>() {
+        Ok(mv) => assert_eq!(mv.to_string().parse(), Ok(mv)),
+        Err(error) => assert!(!error.to_string().is_empty()),
+    }
+}
+
+/// The first line names the game, the rest is the position.
+fn positions(text: &str) {
+    let (rules, position) = text.split_once('\n').unwrap_or((text, ""));
+    let Ok(rules) = rules.parse::<AnyRules>() else { return };
+    match AnyGame::parse(rules, position) {
+        Ok(game) => {
+            let written = game.to_string();
+            let again = AnyGame::parse(rules, &written).expect("what was written is read");
+            assert_eq!(again.to_string(), written);
+            assert_eq!(again.hash(), game.recomputed_hash());
+            game.moves();
+            game.drawing(None);
+        }
+        Err(error) => assert!(!error.to_string().is_empty()),
+    }
+}
+
+/// The first byte picks a game, each further pair of bytes a move by its number, legal or not.
+fn legality(data: &[u8]) {
+    let Some((&game, numbers)) = data.split_first() else { return };
+    const GAMES: [&str; 8] = [
+        "hex:3",
+        "hex:5,swap=pieces",
+        "hex:11,swap=sides",
+        "surakarta",
+        "surakarta:end=threefold",
+        "dots:2x3",
+        "dots:5x5,start=swedish",
+        "dots:7x7",
+    ];
+    let rules: AnyRules = GAMES[usize::from(game) % GAMES.len()].parse().expect("valid rules");
+    let mut game = AnyGame::start(rules);
+    for number in numbers.as_chunks::<2>().0 {
+        let index = usize::from(u16::from_le_bytes(*number)) % (game.index_limit() + 1);
+        let Some(mv) = game.move_at(index) else { continue };
+        let legal = game.moves().contains(&mv);
+        let before = game.clone();
+        assert_eq!(game.play(mv).is_ok(), legal, "{mv} in {before}");
+        if !legal {
+            assert!(game == before, "a refused move changed {before}");
+        }
+        assert_eq!(game.hash(), game.recomputed_hash(), "after {mv} in {before}");
+    }
+}
+
+fn player_specs(text: &str) {
+    for kind in GameKind::ALL {
+        match PlayerSpec::parse(text, kind) {
+            Ok(spec) => {
+                let written = spec.to_string();
+                let again = PlayerSpec::parse(&written, kind).expect("what was written is read");
+                assert_eq!(again.to_string(), written);
+            }
+            Err(error) => assert!(!error.to_string().is_empty()),
+        }
+    }
+}
+
+fn times(text: &str) {
+    if let Ok(span) = parse_duration(text) {
+        let again = parse_duration(&show_duration(span)).expect("what was written is read");
+        assert!(again.abs_diff(span).as_nanos() < 1000, "{span:?} came back as {again:?}");
+    }
+    if let Ok(control) = text.parse::<TimeControl>() {
+        control.to_string().parse::<TimeControl>().expect("what was written is read");
+    }
+}
+
+/// Whatever was read is a legal game, all or part of it, and our own format keeps it whole.
+fn record(reading: Result<Record, ReadError>) {
+    let record = match reading {
+        Ok(record) => record,
+        Err(error) => {
+            assert!(!error.to_string().is_empty());
+            match error.partial {
+                Some(partial) => *partial,
+                None => return,
+            }
+        }
+    };
+    record.check().expect("readers keep only legal moves");
+    record.contradiction();
+    for format in Format::ALL.into_iter().filter(|format| format.can_write()) {
+        if let Ok(bytes) = write(&record, format, &WriteOptions::default())
+            && format == Format::Json
+        {
+            let again = boyi_records::json::read(&bytes).expect("what was written is read");
+            assert!(again.same_game(&record));
+        }
+    }
+}
