@@ -65,9 +65,8 @@ impl<G: Game, H: Heuristic<G>> AlphaBeta<G, H> {
         limits: &Limits,
         listener: &mut dyn FnMut(&Report<G::Move>),
     ) -> Report<G::Move> {
-        if self.rules != Some(game.rules()) {
+        if self.rules.replace(game.rules()).is_some_and(|rules| rules != game.rules()) {
             self.clear();
-            self.rules = Some(game.rules());
         }
         self.table.grow_older();
         self.searches += 1;
@@ -216,8 +215,8 @@ impl Pace {
         let took = now.saturating_sub(self.finished_at);
         let growth = took.as_secs_f64() / self.last.as_secs_f64().max(1e-6);
         (self.finished_at, self.last) = (now, took);
-        // Depths differ a lot: half the last growth is what the next one takes at least.
-        let next = took.mul_f64((growth / 2.0).clamp(1.2, 4.0));
+        // Depths differ a lot, and half of one is better than none: only give up on what is out of reach.
+        let next = took.mul_f64((growth / 4.0).clamp(1.0, 2.0));
         limits.time.is_none_or(|budget| now < budget.soft && now + next < budget.hard)
     }
 }
