@@ -145,7 +145,7 @@ fn solve_knows_small_boards() {
 #[test]
 fn players_are_listed_with_their_options() {
     let listed = printed(&["players", "hex"]);
-    for words in ["uct: ", "alphabeta: ", "random: ", "weight of exploration", "best for hex: "] {
+    for words in ["uct: ", "alphabeta: ", "random: ", "weight of exploration", "best for hex:11: "] {
         assert!(listed.contains(words), "{words:?} is missing in {listed}");
     }
     assert!(json(&["players", "--json"])["players"].as_array().unwrap().len() >= 3);

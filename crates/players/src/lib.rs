@@ -5,13 +5,14 @@
 //! use boyi_players::{PlayerSpec, Situation, Turn};
 //!
 //! let rules: AnyRules = "dots:3x3".parse().unwrap();
-//! let spec = PlayerSpec::parse("uct:simulations=200", rules.kind()).unwrap();
+//! let spec = PlayerSpec::parse("uct:simulations=200", rules).unwrap();
 //! let mut player = spec.build(rules, Some(1)).unwrap();
 //! let decision = player.choose(&mut Turn::quiet(&Situation::start(rules))).unwrap();
 //! assert!(decision.mv.is_some());
 //! ```
 
 mod alphabeta;
+mod hex_net;
 mod limiting;
 mod options;
 mod player;
@@ -19,6 +20,7 @@ mod random;
 mod registry;
 mod situation;
 mod spec;
+mod tree_player;
 mod uct;
 
 pub use options::{DefaultValue, OptionInfo, OptionKind, Settings};

@@ -2,7 +2,7 @@
 
 use boyi_games::{AnyRules, GameKind};
 
-use crate::{OptionInfo, Player, Settings, alphabeta, random, uct};
+use crate::{OptionInfo, Player, Settings, alphabeta, hex_net, random, uct};
 
 /// A kind of player: what it is called, what it plays, what can be set, how it is made.
 pub struct Family {
@@ -27,7 +27,7 @@ impl std::fmt::Debug for Family {
     }
 }
 
-static FAMILIES: [&Family; 3] = [&random::FAMILY, &alphabeta::FAMILY, &uct::FAMILY];
+static FAMILIES: [&Family; 4] = [&random::FAMILY, &alphabeta::FAMILY, &uct::FAMILY, &hex_net::FAMILY];
 
 /// All kinds of players, simplest first.
 pub fn families() -> &'static [&'static Family] {
@@ -39,9 +39,10 @@ pub fn family(name: &str) -> Option<&'static Family> {
     FAMILIES.iter().copied().find(|family| family.name == name)
 }
 
-/// The strongest player of a game today.
-pub fn best(game: GameKind) -> &'static Family {
-    match game {
-        GameKind::Hex | GameKind::Surakarta | GameKind::Dots => &uct::FAMILY,
+/// The strongest player today under these rules.
+pub fn best(rules: AnyRules) -> &'static Family {
+    match rules {
+        AnyRules::Hex(rules) if hex_net::knows(rules) => &hex_net::FAMILY,
+        AnyRules::Hex(_) | AnyRules::Surakarta(_) | AnyRules::Dots(_) => &uct::FAMILY,
     }
 }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use boyi_games::{AnyRules, GameKind};
+use boyi_games::AnyRules;
 
 use crate::{Family, Player, Settings, registry};
 
@@ -14,12 +14,13 @@ pub struct PlayerSpec {
 }
 
 impl PlayerSpec {
-    /// Reads `uct:time=5s,c=0.4`. `best` stands for the strongest player of that game.
-    pub fn parse(text: &str, game: GameKind) -> Result<PlayerSpec, SpecError> {
+    /// Reads `uct:time=5s,c=0.4`. `best` stands for the strongest player under these rules.
+    pub fn parse(text: &str, rules: AnyRules) -> Result<PlayerSpec, SpecError> {
+        let game = rules.kind();
         let (name, options) = text.split_once(':').unwrap_or((text, ""));
         let error = |what: String| SpecError { text: text.to_owned(), what };
         let family = match name {
-            "best" => registry::best(game),
+            "best" => registry::best(rules),
             _ => registry::family(name).ok_or_else(|| {
                 let names: Vec<&str> = registry::families()
                     .iter()
@@ -105,16 +106,18 @@ impl std::error::Error for SpecError {}
 
 #[cfg(test)]
 mod tests {
+    use boyi_games::GameKind;
+
     use super::*;
 
     fn error(text: &str) -> String {
-        PlayerSpec::parse(text, GameKind::Hex).expect_err(text).to_string()
+        PlayerSpec::parse(text, AnyRules::usual(GameKind::Hex)).expect_err(text).to_string()
     }
 
     #[test]
     fn a_spec_is_written_as_it_was_read() {
         for text in ["random", "uct:c=0.4,time=5s", "uct:memory=64MB,threads=2"] {
-            assert_eq!(PlayerSpec::parse(text, GameKind::Dots).unwrap().to_string(), text);
+            assert_eq!(PlayerSpec::parse(text, AnyRules::usual(GameKind::Dots)).unwrap().to_string(), text);
         }
     }
 
@@ -138,13 +141,8 @@ mod tests {
         use crate::{Situation, Turn, families};
         for family in families() {
             for &game in family.games {
-                let rules = match game {
-                    GameKind::Hex => "hex:4",
-                    GameKind::Surakarta => "surakarta",
-                    GameKind::Dots => "dots:2x2",
-                };
-                let rules: AnyRules = rules.parse().unwrap();
-                let mut spec = PlayerSpec::parse(family.name, game).unwrap();
+                let rules = AnyRules::usual(game);
+                let mut spec = PlayerSpec::parse(family.name, rules).unwrap();
                 for (name, value) in [("simulations", "20"), ("time", "20ms"), ("memory", "1MB")] {
                     spec.set_if_open(name, value).unwrap();
                 }

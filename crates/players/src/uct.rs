@@ -1,12 +1,12 @@
 //! Plain UCT over random games: the baseline of every published system, for all games.
 
-use boyi_games::{AnyGame, AnyMove, AnyRules, Game, GameKind, OneGame};
-use boyi_games::{dots::Dots, hex::Hex, surakarta::Surakarta};
-use boyi_search::uct::{Expansion, FirstPlay, RandomGames, Selection, SiblingSum, Uct, UctOptions};
+use boyi_games::{AnyGame, AnyRules, Game, GameKind, OneGame};
+use boyi_search::uct::{Expansion, FirstPlay, RandomGames, Selection, SiblingSum, UctOptions};
 
 use crate::limiting::{self, MEMORY, SEED, SIMULATIONS, THREADS, TIME};
 use crate::options::{DefaultValue, OptionInfo, OptionKind};
-use crate::{Decision, Family, Player, PlayerError, Settings, Turn};
+use crate::tree_player::{REUSE, TreePlayer, VIRTUAL_LOSS};
+use crate::{Family, Player, Settings};
 
 pub(crate) static FAMILY: Family = Family {
     name: "uct",
@@ -73,18 +73,8 @@ static OPTIONS: [OptionInfo; 16] = [
         kind: OptionKind::Number { low: 0.0, high: 1e6 },
         default: DefaultValue::Always("0"),
     },
-    OptionInfo {
-        name: "reuse",
-        about: "keep the tree from move to move",
-        kind: OptionKind::Switch,
-        default: DefaultValue::Always("on"),
-    },
-    OptionInfo {
-        name: "virtual-loss",
-        about: "visits that a thread leaves on its way down",
-        kind: OptionKind::Integer { low: 1, high: 100 },
-        default: DefaultValue::Always("1"),
-    },
+    REUSE,
+    VIRTUAL_LOSS,
     MEMORY,
     THREADS,
     SEED,
@@ -92,10 +82,17 @@ static OPTIONS: [OptionInfo; 16] = [
 
 fn build(rules: AnyRules, settings: &Settings) -> Result<Box<dyn Player>, String> {
     Ok(match AnyGame::start(rules) {
-        AnyGame::Hex(game) => Box::new(UctPlayer::<Hex>::new(game, settings)),
-        AnyGame::Surakarta(game) => Box::new(UctPlayer::<Surakarta>::new(game, settings)),
-        AnyGame::Dots(game) => Box::new(UctPlayer::<Dots>::new(game, settings)),
+        AnyGame::Hex(game) => player(&game, settings),
+        AnyGame::Surakarta(game) => player(&game, settings),
+        AnyGame::Dots(game) => player(&game, settings),
     })
+}
+
+fn player<G: OneGame>(game: &G, settings: &Settings) -> Box<dyn Player> {
+    let options = options(settings);
+    let count = settings.integer("playouts").expect("has a default") as u32;
+    let evaluators = vec![RandomGames { count }; options.threads];
+    Box::new(TreePlayer::new(game, options, evaluators, settings))
 }
 
 fn options(settings: &Settings) -> UctOptions {
@@ -120,52 +117,5 @@ fn options(settings: &Settings) -> UctOptions {
         memory: settings.memory("memory").expect("has a default"),
         threads: integer("threads") as usize,
         seed: limiting::seed(settings),
-    }
-}
-
-struct UctPlayer<G: OneGame> {
-    search: Uct<G>,
-    evaluators: Vec<RandomGames>,
-    settings: Settings,
-    reuse: bool,
-    /// The game up to the position that the tree is about.
-    known: Vec<AnyMove>,
-}
-
-impl<G: OneGame> UctPlayer<G> {
-    fn new(game: G, settings: &Settings) -> Self {
-        let options = options(settings);
-        let count = settings.integer("playouts").expect("has a default") as u32;
-        UctPlayer {
-            evaluators: vec![RandomGames { count }; options.threads],
-            search: Uct::new(&game, options),
-            settings: settings.clone(),
-            reuse: settings.switch("reuse"),
-            known: Vec::new(),
-        }
-    }
-}
-
-impl<G: OneGame> Player for UctPlayer<G> {
-    fn choose(&mut self, turn: &mut Turn<'_>) -> Result<Decision, PlayerError> {
-        let game = G::inside(turn.situation.position()).expect("built for this game");
-        let moves = turn.situation.moves();
-        let since: Option<Vec<G::Move>> = moves
-            .strip_prefix(self.known.as_slice())
-            .filter(|_| self.reuse)
-            .and_then(|since| since.iter().map(|&mv| G::own_move(mv)).collect());
-        match since {
-            Some(since) => self.search.go_to(game, &since),
-            None => self.search.forget(game),
-        }
-        self.known = moves.to_vec();
-        let limits = limiting::limits(&self.settings, turn);
-        let listener = &mut turn.listener;
-        let report = self
-            .search
-            .search(&mut self.evaluators, &limits, &mut |report| listener(&report.clone().map(G::any_move)))
-            .map(G::any_move);
-        let mv = report.best().copied().ok_or(PlayerError::GameOver)?;
-        Ok(Decision { mv: Some(mv), report })
     }
 }

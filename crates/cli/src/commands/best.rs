@@ -37,7 +37,7 @@ impl Best {
         if let Some(outcome) = position.outcome() {
             return Err(Failure::Input(format!("the game is over: {outcome}")));
         }
-        let mut spec = PlayerSpec::parse(&self.player, self.place.game.kind()).map_err(Failure::input)?;
+        let mut spec = PlayerSpec::parse(&self.player, position.rules()).map_err(Failure::input)?;
         if let Some(time) = self.time {
             spec.set_if_open("time", &boyi_search::show_duration(time)).map_err(Failure::input)?;
         }

@@ -63,7 +63,7 @@ enum Start {
 impl Match {
     pub fn run(self) -> Result<(), Failure> {
         let spec = |text: &str| -> Result<PlayerSpec, Failure> {
-            let mut spec = PlayerSpec::parse(text, self.game.kind()).map_err(Failure::input)?;
+            let mut spec = PlayerSpec::parse(text, self.game).map_err(Failure::input)?;
             if let Some(time) = self.time {
                 spec.set_if_open("time", &show_duration(time)).map_err(Failure::input)?;
             }

@@ -64,7 +64,8 @@ fn as_text(kinds: &[GameKind]) -> String {
         out.push('\n');
     }
     for &kind in kinds {
-        writeln!(out, "best for {kind}: {}", best(kind).name).expect("a string");
+        writeln!(out, "best for {0}: {1}", AnyRules::usual(kind), best(AnyRules::usual(kind)).name)
+            .expect("a string");
     }
     out
 }
@@ -95,6 +96,6 @@ fn as_json(kinds: &[GameKind]) -> serde_json::Value {
         })
         .collect();
     let best: serde_json::Map<String, serde_json::Value> =
-        kinds.iter().map(|&kind| (kind.name().to_owned(), json!(best(kind).name))).collect();
+        kinds.iter().map(|&kind| (kind.name().to_owned(), json!(best(AnyRules::usual(kind)).name))).collect();
     json!({"players": listed, "best": best})
 }

@@ -6,6 +6,7 @@ use boyi_games::dots::{Dots, DotsRules};
 use boyi_games::hex::{Hex, HexRules};
 use boyi_games::surakarta::{Surakarta, SurakartaRules};
 use boyi_games::{Game, GameKind, Random, perft};
+use boyi_net::{HexEvaluation, HexNet};
 use boyi_search::Limits;
 use boyi_search::uct::{Evaluation, Evaluator, RandomGames, Uct, UctOptions};
 
@@ -18,7 +19,7 @@ pub struct Rate {
     pub measure: fn() -> f64,
 }
 
-pub static ALL: [Rate; 8] = [
+pub static ALL: [Rate; 9] = [
     Rate {
         name: "hex.sequential_playouts",
         game: GameKind::Hex,
@@ -40,6 +41,7 @@ pub static ALL: [Rate; 8] = [
         game: GameKind::Surakarta,
         measure: || rate(|| perft(&mut surakarta(""), 4)),
     },
+    Rate { name: "net.hex_evaluations", game: GameKind::Hex, measure: net_evaluations },
 ];
 
 fn hex() -> Hex {
@@ -53,6 +55,19 @@ fn dots() -> Dots {
 fn surakarta(rules: &str) -> Surakarta {
     let rules: SurakartaRules = rules.parse().expect("valid rules");
     Surakarta::start(rules)
+}
+
+/// Positions a second that the shipped net evaluates, one at a time.
+fn net_evaluations() -> f64 {
+    let mut net = HexNet::shipped();
+    let mut evaluation = HexEvaluation::default();
+    let game = hex();
+    rate(|| {
+        for _ in 0..10 {
+            net.evaluate(&game, &mut evaluation);
+        }
+        10
+    })
 }
 
 fn playouts<G: Game>(game: G) -> f64 {

@@ -11,9 +11,8 @@ pub fn signature() -> String {
         let mut situation = Situation::start(rules);
         hash.add(&perft(&mut situation.position().clone(), 3).to_string());
         for family in families().iter().filter(|family| family.games.contains(&rules.kind())) {
-            let mut spec = PlayerSpec::parse(family.name, rules.kind()).expect("it is listed");
-            for (name, value) in [("simulations", "2000"), ("depth", "2"), ("seed", "1"), ("memory", "16MB")]
-            {
+            let mut spec = PlayerSpec::parse(family.name, rules).expect("it is listed");
+            for (name, value) in [("simulations", "500"), ("depth", "2"), ("seed", "1"), ("memory", "16MB")] {
                 spec.set_if_open(name, value).expect("a valid value");
             }
             let mut player = spec.build(rules, Some(1)).expect("it is listed");

@@ -1,0 +1,215 @@
+//! The arithmetic: a 3x3 convolution with bias and rectifier, in the widest instructions that the machine has.
+//!
+//! One step of a kernel takes a handful of cells and a group of output channels, keeps all their sums in registers, and
+//! goes once over the nine neighbours and all input channels. The weights are packed in the order of that walk.
+
+#[cfg(target_arch = "x86_64")]
+mod avx2;
+#[cfg(target_arch = "x86_64")]
+mod avx512;
+mod plain;
+#[cfg(target_arch = "x86_64")]
+mod wide;
+
+/// Output channels that one step works on.
+const GROUP: usize = 64;
+
+/// A board with a border of one cell all around.
+#[derive(Clone, Debug)]
+pub(crate) struct Grid {
+    width: usize,
+    height: usize,
+    /// The places of the cells inside.
+    cells: Vec<u32>,
+}
+
+impl Grid {
+    pub(crate) fn new(columns: usize, rows: usize) -> Grid {
+        let width = columns + 2;
+        let cells = (0..rows).flat_map(|row| (0..columns).map(move |column| (row + 1) * width + column + 1));
+        Grid { width, height: rows + 2, cells: cells.map(|place| place as u32).collect() }
+    }
+
+    pub(crate) fn padded_cells(&self) -> usize {
+        self.width * self.height
+    }
+
+    pub(crate) fn place(&self, column: isize, row: isize) -> usize {
+        ((row + 1) * self.width as isize + column + 1) as usize
+    }
+
+    /// How far the nine cells of a neighbourhood are from the place above and left of it, in the order of the weights.
+    fn neighbourhood(&self) -> [usize; 9] {
+        std::array::from_fn(|i| i / 3 * self.width + i % 3)
+    }
+
+    /// From a cell to the first of its neighbourhood.
+    fn corner(&self, place: usize) -> usize {
+        place - self.width - 1
+    }
+}
+
+/// The weights of a convolution: for each group of output channels, each neighbour and each input channel, the
+/// weights of the group's outputs side by side.
+pub(crate) struct Convolution {
+    packed: Vec<f32>,
+    bias: Vec<f32>,
+    inputs: usize,
+    outputs: usize,
+}
+
+impl Convolution {
+    /// `weight` is `[output][input][3][3]`.
+    pub(crate) fn new(weight: &[f32], bias: &[f32], inputs: usize, outputs: usize) -> Convolution {
+        let mut packed = Vec::with_capacity(weight.len());
+        for group in (0..outputs).step_by(GROUP) {
+            for neighbour in 0..9 {
+                for input in 0..inputs {
+                    for output in group..outputs.min(group + GROUP) {
+                        packed.push(weight[(output * inputs + input) * 9 + neighbour]);
+                    }
+                }
+            }
+        }
+        Convolution { packed, bias: bias.to_vec(), inputs, outputs }
+    }
+
+    /// The groups of output channels: first channel, number of channels, packed weights.
+    fn groups(&self) -> impl Iterator<Item = (usize, usize, &[f32])> {
+        (0..self.outputs).step_by(GROUP).map(|first| {
+            let size = GROUP.min(self.outputs - first);
+            let start = first * 9 * self.inputs;
+            (first, size, &self.packed[start..start + size * 9 * self.inputs])
+        })
+    }
+}
+
+/// Which instructions to use. All give the same answer within rounding.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kernel {
+    /// AVX-512: sixteen numbers at a time.
+    Avx512,
+    /// AVX2 with FMA: eight numbers at a time.
+    Avx2,
+    /// Whatever the compiler makes of plain loops: runs everywhere.
+    Plain,
+}
+
+impl Kernel {
+    /// The kernels that this machine can run, fastest first.
+    pub fn available() -> Vec<Kernel> {
+        let mut kernels = Vec::new();
+        #[cfg(target_arch = "x86_64")]
+        {
+            if is_x86_feature_detected!("avx512f") {
+                kernels.push(Kernel::Avx512);
+            }
+            if is_x86_feature_detected!("avx2") && is_x86_feature_detected!("fma") {
+                kernels.push(Kernel::Avx2);
+            }
+        }
+        kernels.push(Kernel::Plain);
+        kernels
+    }
+
+    /// The fastest kernel of this machine.
+    pub fn best() -> Kernel {
+        Kernel::available()[0]
+    }
+
+    /// `output = relu(convolution(input) + bias)` in all cells inside; the border of `output` stays as it is.
+    pub(crate) fn convolve(self, grid: &Grid, convolution: &Convolution, input: &[f32], output: &mut [f32]) {
+        self.run(grid, convolution, input, output, false);
+    }
+
+    /// `output = relu(output + convolution(input) + bias)` in all cells inside.
+    pub(crate) fn convolve_onto(
+        self,
+        grid: &Grid,
+        convolution: &Convolution,
+        input: &[f32],
+        output: &mut [f32],
+    ) {
+        self.run(grid, convolution, input, output, true);
+    }
+
+    fn run(self, grid: &Grid, convolution: &Convolution, input: &[f32], output: &mut [f32], onto: bool) {
+        assert_eq!(input.len(), grid.padded_cells() * convolution.inputs, "the input has the grid's size");
+        assert_eq!(output.len(), grid.padded_cells() * convolution.outputs, "the output has the grid's size");
+        match self {
+            // SAFETY: a kernel of this kind is only handed out where the processor has these instructions, and the
+            // lengths of both slices have just been checked.
+            #[cfg(target_arch = "x86_64")]
+            Kernel::Avx512 => unsafe { avx512::convolve(grid, convolution, input, output, onto) },
+            // SAFETY: as above.
+            #[cfg(target_arch = "x86_64")]
+            Kernel::Avx2 => unsafe { avx2::convolve(grid, convolution, input, output, onto) },
+            _ => plain::convolve(grid, convolution, input, output, onto),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Numbers that look random.
+    fn noise(count: usize, seed: u32) -> Vec<f32> {
+        let mut state = seed;
+        (0..count)
+            .map(|_| {
+                state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+                (state >> 8) as f32 / (1 << 24) as f32 - 0.5
+            })
+            .collect()
+    }
+
+    /// The definition, in double precision.
+    fn by_definition(grid: &Grid, weight: &[f32], bias: &[f32], input: &[f32], before: &[f32]) -> Vec<f32> {
+        let outputs = bias.len();
+        let inputs = weight.len() / outputs / 9;
+        let mut result = before.to_vec();
+        for &place in &grid.cells {
+            for output in 0..outputs {
+                let mut sum = f64::from(bias[output]) + f64::from(before[place as usize * outputs + output]);
+                for input_channel in 0..inputs {
+                    for row in 0..3 {
+                        for column in 0..3 {
+                            let from = (place as usize + row * grid.width + column) - grid.width - 1;
+                            sum +=
+                                f64::from(weight[((output * inputs + input_channel) * 3 + row) * 3 + column])
+                                    * f64::from(input[from * inputs + input_channel]);
+                        }
+                    }
+                }
+                result[place as usize * outputs + output] = sum.max(0.0) as f32;
+            }
+        }
+        result
+    }
+
+    #[test]
+    fn every_kernel_computes_the_definition() {
+        for (columns, rows) in [(11, 11), (6, 6), (3, 2), (1, 1), (5, 7)] {
+            for (inputs, outputs) in [(2, 64), (64, 64), (16, 16), (32, 96), (5, 48), (3, 128)] {
+                let grid = Grid::new(columns, rows);
+                let weight = noise(outputs * inputs * 9, 1);
+                let bias = noise(outputs, 2);
+                let input = noise(grid.padded_cells() * inputs, 3);
+                let before = noise(grid.padded_cells() * outputs, 4);
+                let convolution = Convolution::new(&weight, &bias, inputs, outputs);
+                let expected = by_definition(&grid, &weight, &bias, &input, &before);
+                for kernel in Kernel::available() {
+                    let mut output = before.clone();
+                    kernel.convolve_onto(&grid, &convolution, &input, &mut output);
+                    for (i, (found, expected)) in output.iter().zip(&expected).enumerate() {
+                        assert!(
+                            (found - expected).abs() < 1e-4,
+                            "{kernel:?} {columns}x{rows} {inputs}->{outputs}: {found}, not {expected}, at {i}"
+                        );
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,135 @@
+//! The kernel for wide instructions, written once: `wide_kernel!` fills in the names of an instruction set.
+
+/// Defines `convolve` for one instruction set. `tiles` says how many cells one step takes for so many words of output
+/// channels: as many as the registers hold sums for; the widest comes first and the last has one word.
+macro_rules! wide_kernel {
+    (
+        feature: $feature:literal,
+        lanes: $lanes:literal,
+        vector: $vector:ident,
+        tiles: [$($words:literal words => $cells:literal cells),+],
+        load: $load:ident, store: $store:ident, fill: $fill:ident, zero: $zero:ident,
+        add: $add:ident, max: $max:ident, multiply_add: $multiply_add:ident,
+    ) => {
+        use std::arch::x86_64::{$vector, $load, $store, $fill, $zero, $add, $max, $multiply_add};
+
+        use super::{Convolution, Grid};
+
+        const LANES: usize = $lanes;
+
+        /// # Safety
+        /// The processor must have the instructions, and `input` and `output` the sizes that [`super::Kernel`] checks.
+        #[target_feature(enable = $feature)]
+        pub(super) unsafe fn convolve(
+            grid: &Grid,
+            convolution: &Convolution,
+            input: &[f32],
+            output: &mut [f32],
+            onto: bool,
+        ) {
+            for (first, size, packed) in convolution.groups() {
+                let job = Job { grid, convolution, first, size, packed, onto };
+                let mut channel = 0;
+                $(
+                    while channel + $words * LANES <= size {
+                        // SAFETY: passed on from the caller; the channels from `channel` on are in the group.
+                        unsafe { job.cells::<$cells, $words>(channel, input, output) };
+                        channel += $words * LANES;
+                    }
+                )+
+                debug_assert_eq!(channel, size, "groups are whole words");
+            }
+        }
+
+        /// A group of output channels of a convolution.
+        struct Job<'a> {
+            grid: &'a Grid,
+            convolution: &'a Convolution,
+            first: usize,
+            size: usize,
+            packed: &'a [f32],
+            onto: bool,
+        }
+
+        impl Job<'_> {
+            /// All cells, `CELLS` at a time and the last few one by one, for `WORDS` words of output channels from
+            /// `channel` of the group on.
+            ///
+            /// # Safety
+            /// As [`convolve`]; the group has that many channels.
+            #[target_feature(enable = $feature)]
+            unsafe fn cells<const CELLS: usize, const WORDS: usize>(
+                &self,
+                channel: usize,
+                input: &[f32],
+                output: &mut [f32],
+            ) {
+                let (steps, rest) = self.grid.cells.as_chunks::<CELLS>();
+                for places in steps {
+                    // SAFETY: passed on from the caller.
+                    unsafe { self.step::<CELLS, WORDS>(places, channel, input, output) };
+                }
+                for place in rest {
+                    // SAFETY: passed on from the caller.
+                    unsafe { self.step::<1, WORDS>(&[*place], channel, input, output) };
+                }
+            }
+
+            /// # Safety
+            /// As [`Self::cells`]; `places` are cells inside of the grid.
+            #[target_feature(enable = $feature)]
+            #[inline]
+            unsafe fn step<const CELLS: usize, const WORDS: usize>(
+                &self,
+                places: &[u32; CELLS],
+                channel: usize,
+                input: &[f32],
+                output: &mut [f32],
+            ) {
+                let inputs = self.convolution.inputs;
+                let mut sums = [[$zero(); WORDS]; CELLS];
+                let mut weights = self.packed[channel..].as_ptr();
+                // The whole neighbourhood of a cell inside lies on the bordered board, which `input` covers.
+                let corners =
+                    places.map(|place| input.as_ptr().wrapping_add(self.grid.corner(place as usize) * inputs));
+                for distance in self.grid.neighbourhood() {
+                    let sources = corners.map(|corner| corner.wrapping_add(distance * inputs));
+                    for from in 0..inputs {
+                        // SAFETY: `packed` holds 9 * inputs rows of `size` weights; this loop takes each row once, and
+                        // of it the WORDS words from `channel` on, which are inside. `sources` point to cells of
+                        // `inputs` channels.
+                        unsafe {
+                            let row: [$vector; WORDS] =
+                                std::array::from_fn(|word| $load(weights.add(word * LANES)));
+                            weights = weights.wrapping_add(self.size);
+                            for cell in 0..CELLS {
+                                let value = $fill(*sources[cell].add(from));
+                                for word in 0..WORDS {
+                                    sums[cell][word] = $multiply_add(value, row[word], sums[cell][word]);
+                                }
+                            }
+                        }
+                    }
+                }
+                for (cell, &place) in places.iter().enumerate() {
+                    for word in 0..WORDS {
+                        let to = self.first + channel + word * LANES;
+                        // SAFETY: `bias` has all output channels, and `output` all of them for every cell.
+                        unsafe {
+                            let bias = $load(self.convolution.bias.as_ptr().add(to));
+                            let target =
+                                output.as_mut_ptr().add(place as usize * self.convolution.outputs + to);
+                            let mut sum = $add(sums[cell][word], bias);
+                            if self.onto {
+                                sum = $add(sum, $load(target));
+                            }
+                            $store(target, $max(sum, $zero()));
+                        }
+                    }
+                }
+            }
+        }
+    };
+}
+
+pub(super) use wide_kernel;

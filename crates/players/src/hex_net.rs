@@ -1,0 +1,110 @@
+//! Hex by a net trained in self-play: its policy says where to look, its value judges the leaves.
+
+use boyi_games::hex::{Hex, HexRules};
+use boyi_games::{AnyRules, Game, GameKind, Outcome, Random, Side};
+use boyi_net::{HexEvaluation, HexNet};
+use boyi_search::uct::{Evaluation, Evaluator, Expansion, FirstPlay, Selection, UctOptions};
+
+use crate::limiting::{self, MEMORY, SEED, SIMULATIONS, THREADS, TIME};
+use crate::tree_player::{REUSE, TreePlayer, VIRTUAL_LOSS};
+use crate::{DefaultValue, Family, OptionInfo, OptionKind, Player, Settings};
+
+pub(crate) static FAMILY: Family = Family {
+    name: "hex-net",
+    about: "tree search over a neural net, 11x11 only",
+    games: &[GameKind::Hex],
+    options: &OPTIONS,
+    build,
+};
+
+static OPTIONS: [OptionInfo; 10] = [
+    TIME,
+    SIMULATIONS,
+    OptionInfo {
+        name: "c",
+        about: "weight of the policy",
+        kind: OptionKind::Number { low: 0.0, high: 100.0 },
+        default: DefaultValue::Always("1.5"),
+    },
+    OptionInfo {
+        name: "temperature",
+        about: "softens the policy: its logits are divided by this",
+        kind: OptionKind::Number { low: 0.1, high: 100.0 },
+        default: DefaultValue::Always("2"),
+    },
+    OptionInfo {
+        name: "fpu",
+        about: "an unvisited move is worth so much less than its parent",
+        kind: OptionKind::Number { low: 0.0, high: 1.0 },
+        default: DefaultValue::Always("0.1"),
+    },
+    REUSE,
+    VIRTUAL_LOSS,
+    MEMORY,
+    THREADS,
+    SEED,
+];
+
+fn build(rules: AnyRules, settings: &Settings) -> Result<Box<dyn Player>, String> {
+    let AnyRules::Hex(rules) = rules else { return Err("hex-net plays Hex".into()) };
+    let net = HexNet::shipped();
+    if rules.size() != net.size() {
+        return Err(format!("the net knows {0}x{0}, not {1}x{1}", net.size(), rules.size()));
+    }
+    let number = |name| settings.number(name).expect("has a default") as f32;
+    let integer = |name| settings.integer(name).expect("has a default");
+    let threads = integer("threads") as usize;
+    let options = UctOptions {
+        selection: Selection::Puct { c: number("c") },
+        first_play: FirstPlay::ParentMinus(number("fpu")),
+        expansion: Expansion::Visits { n: 0 },
+        rave: None,
+        virtual_loss: integer("virtual-loss") as u32,
+        memory: settings.memory("memory").expect("has a default"),
+        threads,
+        seed: limiting::seed(settings),
+    };
+    let evaluator =
+        NetEvaluator { net, evaluation: HexEvaluation::default(), sharpness: 1.0 / number("temperature") };
+    Ok(Box::new(TreePlayer::new(&Hex::start(rules), options, vec![evaluator; threads], settings)))
+}
+
+#[derive(Clone)]
+struct NetEvaluator {
+    net: HexNet,
+    evaluation: HexEvaluation,
+    sharpness: f32,
+}
+
+impl Evaluator<Hex> for NetEvaluator {
+    fn known(&mut self, game: &Hex) -> Option<Outcome> {
+        game.outcome()
+    }
+
+    fn evaluate(&mut self, game: &mut Hex, _random: &mut Random, evaluation: &mut Evaluation) {
+        self.net.evaluate(game, &mut self.evaluation);
+        let chance = f64::from(self.evaluation.chance());
+        let first = if game.mover() == Side::First { chance } else { 1.0 - chance };
+        evaluation.set(first, 1);
+        let logits = &self.evaluation.policy;
+        let highest = game.empty_cells().iter().map(|index| logits[index]).fold(f32::MIN, f32::max);
+        evaluation.policy.clear();
+        evaluation.policy.resize(game.index_limit(), 0.0);
+        let mut total = 0.0;
+        for index in game.empty_cells().iter() {
+            let weight = ((logits[index] - highest) * self.sharpness).exp();
+            evaluation.policy[index] = weight;
+            total += weight;
+        }
+        // The net knows nothing of swapping; it is worth what the other side is worth.
+        if game.can_swap() {
+            let odds = ((1.0 - chance) / chance.max(1e-6)) as f32;
+            evaluation.policy[game.geometry().cell_count()] = total * odds.min(10.0);
+        }
+    }
+}
+
+/// Whether the shipped net knows this board.
+pub(crate) fn knows(rules: HexRules) -> bool {
+    HexNet::shipped().size() == rules.size()
+}

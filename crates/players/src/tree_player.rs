@@ -1,0 +1,66 @@
+//! A player that is a tree search with some way to judge leaves: what `uct` and the nets have in common.
+
+use boyi_games::{AnyMove, OneGame};
+use boyi_search::uct::{Evaluator, Uct, UctOptions};
+
+use crate::{Decision, DefaultValue, OptionInfo, OptionKind, Player, PlayerError, Settings, Turn, limiting};
+
+pub(crate) const REUSE: OptionInfo = OptionInfo {
+    name: "reuse",
+    about: "keep the tree from move to move",
+    kind: OptionKind::Switch,
+    default: DefaultValue::Always("on"),
+};
+
+pub(crate) const VIRTUAL_LOSS: OptionInfo = OptionInfo {
+    name: "virtual-loss",
+    about: "visits that a thread leaves on its way down",
+    kind: OptionKind::Integer { low: 1, high: 100 },
+    default: DefaultValue::Always("1"),
+};
+
+pub(crate) struct TreePlayer<G: OneGame, E> {
+    search: Uct<G>,
+    evaluators: Vec<E>,
+    settings: Settings,
+    reuse: bool,
+    /// The game up to the position that the tree is about.
+    known: Vec<AnyMove>,
+}
+
+impl<G: OneGame, E: Evaluator<G>> TreePlayer<G, E> {
+    /// A player with one evaluator a thread.
+    pub(crate) fn new(game: &G, options: UctOptions, evaluators: Vec<E>, settings: &Settings) -> Self {
+        TreePlayer {
+            search: Uct::new(game, options),
+            evaluators,
+            settings: settings.clone(),
+            reuse: settings.switch("reuse"),
+            known: Vec::new(),
+        }
+    }
+}
+
+impl<G: OneGame, E: Evaluator<G>> Player for TreePlayer<G, E> {
+    fn choose(&mut self, turn: &mut Turn<'_>) -> Result<Decision, PlayerError> {
+        let game = G::inside(turn.situation.position()).expect("built for this game");
+        let moves = turn.situation.moves();
+        let since: Option<Vec<G::Move>> = moves
+            .strip_prefix(self.known.as_slice())
+            .filter(|_| self.reuse)
+            .and_then(|since| since.iter().map(|&mv| G::own_move(mv)).collect());
+        match since {
+            Some(since) => self.search.go_to(game, &since),
+            None => self.search.forget(game),
+        }
+        self.known = moves.to_vec();
+        let limits = limiting::limits(&self.settings, turn);
+        let listener = &mut turn.listener;
+        let report = self
+            .search
+            .search(&mut self.evaluators, &limits, &mut |report| listener(&report.clone().map(G::any_move)))
+            .map(G::any_move);
+        let mv = report.best().copied().ok_or(PlayerError::GameOver)?;
+        Ok(Decision { mv: Some(mv), report })
+    }
+}
