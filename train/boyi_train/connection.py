@@ -5,7 +5,7 @@ CUDA a thread floods one board held as row bit masks in registers; elsewhere the
 tensor operations, slower and obvious, and the two are interchangeable.
 """
 
-from functools import lru_cache
+from functools import cache
 
 import torch
 from torch import Tensor
@@ -79,7 +79,7 @@ def flood_by_tensors(stones: Tensor, last: Tensor) -> Tensor:
         reached = grown
 
 
-@lru_cache(maxsize=None)
+@cache
 def _kernel(board: int):
     """The compiled kernel for one board size, or None where CuPy is not installed."""
     if board > LARGEST_BOARD:

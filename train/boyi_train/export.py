@@ -53,7 +53,7 @@ def evaluations(net: FoldedNet, count: int = 8) -> list[dict]:
         moves = index * board * board // (2 * count)
         stones = random_stones(board, moves, seed=index)
         output = net(planes(stones[None]))
-        entry = {"position": position_text(stones, red_to_move=moves % 2 == 0)}
+        entry: dict = {"position": position_text(stones, red_to_move=moves % 2 == 0)}
         for name, tensor in zip(OUTPUTS, output):
             entry[name] = [round(float(x), 5) for x in tensor.flatten()]
         entry["value"] = entry["value"][0]
@@ -62,7 +62,7 @@ def evaluations(net: FoldedNet, count: int = 8) -> list[dict]:
 
 
 def write_onnx(net: FoldedNet, path: Path) -> float:
-    """Exports in fp32 with a free batch size; returns by how much ONNX Runtime differs, relative to the largest output."""
+    """Exports in fp32 with a free batch size; the difference of ONNX Runtime, relative to the largest output."""
     import onnxruntime
 
     size = net.shape.board + 2

@@ -16,8 +16,8 @@ import torch
 from torch import Tensor
 
 from .hex_boards import HexBoards
-from .network import FoldedNet
 from .nets import load_net, load_snapshots
+from .network import FoldedNet
 from .selfplay import move_logits
 
 
@@ -116,13 +116,16 @@ def main() -> None:
     parser.add_argument("nets", nargs="*", metavar="NET")
     parser.add_argument("--ladder", nargs="+", metavar="SNAPSHOTS")
     parser.add_argument("--every", type=int, default=1, help="of a ladder's snapshots take every so many")
+    parser.add_argument("--random", type=int, metavar="N", help="N random two-move openings, not all of one move")
     parser.add_argument("--device", default="cuda" if torch.cuda.is_available() else "cpu")
     options = parser.parse_args()
     if options.ladder:
         ladder(options.ladder, options.every, options.device)
     elif len(options.nets) == 2:
         a, b = (load_net(path, options.device) for path in options.nets)
-        result = play_match(a, b, one_move_openings(a.shape.board))
+        board = a.shape.board
+        openings = random_openings(board, options.random, 2, seed=0) if options.random else one_move_openings(board)
+        result = play_match(a, b, openings)
         print(json.dumps({**asdict(result), "score": round(result.score, 4), "elo": round(result.elo, 1)}))
     else:
         parser.error("give two nets, or --ladder")

@@ -37,7 +37,7 @@ class Plan:
     iterations: int = 0
     seed: int = 1
     rate: tuple[float, float] = (2e-3, 2e-5)
-    warmup: float = 0.01
+    warmup: float = 0.01  # share of the run over which the rate rises
     entropy: tuple[float, float] = (0.02, 0.005)
     temperature: tuple[float, float] = (0.6, 0.12)  # of action values
     claims_from: float = 0.1  # share of the run after which sure games end by claim
@@ -79,6 +79,8 @@ class Run:
             saved = torch.load(folder / CHECKPOINT, map_location=device, weights_only=True)
             plan = plan_from_dict(saved["plan"])
             after = None
+        if plan.learner.batch > plan.selfplay.games * plan.selfplay.steps:
+            raise ValueError(f"a batch of {plan.learner.batch} is larger than a rollout of games times steps")
         self.plan, self.device = plan, torch.device(device)
         self.progress = Progress()
         torch.manual_seed(plan.seed)
@@ -126,7 +128,7 @@ class Run:
         """One rollout and one pass over it; what there is to log."""
         plan, progress = self.plan, self.progress
         share = progress.share(plan)
-        rate = eased(plan.rate, share) * min(1.0, share / plan.warmup if plan.warmup else 1.0)
+        rate = max(plan.rate[1], eased(plan.rate, share) * min(1.0, share / plan.warmup))
         entropy = eased(plan.entropy, share)
         started = self._now()
         self.player.take(self.learner.net)
@@ -134,7 +136,7 @@ class Run:
             self.player.heads.play_by_action_values(self._temperature())
         rollout, counts = self.selfplay.rollout(self.player, claims=share >= plan.claims_from)
         played = self._now()
-        losses = self.learner.learn(rollout, max(rate, plan.rate[1]), entropy)
+        losses = self.learner.learn(rollout, rate, entropy)
         learned = self._now()
 
         positions = rollout.cell.shape[0]
@@ -150,8 +152,8 @@ class Run:
             "games": progress.games,
             "positions": progress.positions,
             "steps": progress.steps,
-            "selfplay_rate": round(positions / (played - started)),
-            "learning_rate_positions": round(positions / (learned - played)),
+            "played_per_second": round(positions / (played - started)),
+            "learned_per_second": round(positions / (learned - played)),
             "rate": rate,
             "length": round(positions / max(1, finished), 1),
             "claimed": claimed,

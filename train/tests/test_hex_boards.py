@@ -34,7 +34,7 @@ def test_random_games_agree_with_a_plain_board() -> None:
     generator = torch.Generator().manual_seed(0)
     boards = HexBoards(games, size, "cpu")
     plain = [PlainGame(size) for _ in range(games)]
-    for ply in range(size * size):
+    for _ in range(size * size):
         noise = torch.rand(games, size * size, generator=generator)
         cell = noise.masked_fill(occupied(boards.stones), -1).argmax(1)
         won = boards.play(cell)

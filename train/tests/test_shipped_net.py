@@ -1,0 +1,30 @@
+"""The net in `nets/` says what its list of expected evaluations says."""
+
+import json
+from pathlib import Path
+
+import pytest
+import torch
+
+from boyi_train import weights
+from boyi_train.export import OUTPUTS
+from boyi_train.hex_boards import planes
+
+NETS = Path(__file__).parents[2] / "nets"
+
+
+def seen_by_mover(text: str) -> torch.Tensor:
+    rows, side = text.split(" ")
+    red, blue = ([[int(x == colour) for x in row] for row in rows.split("/")] for colour in "RB")
+    both = torch.tensor([red, blue], dtype=torch.uint8)
+    return both if side == "R" else both.flip(0).transpose(1, 2)
+
+
+@pytest.mark.parametrize("name", ["hex-11"])
+def test_a_shipped_net_gives_the_expected_evaluations(name: str) -> None:
+    net, header = weights.read(NETS / f"{name}.net")
+    assert header["element"] == "f16"
+    for entry in json.loads((NETS / f"{name}.evaluations.json").read_text()):
+        output = net(planes(seen_by_mover(entry["position"])[None]))
+        for ours, key in zip(output, OUTPUTS):
+            torch.testing.assert_close(ours.flatten(), torch.tensor(entry[key]).flatten(), rtol=1e-4, atol=1e-3)
