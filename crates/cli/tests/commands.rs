@@ -86,10 +86,23 @@ fn best_answers_with_the_promised_json() {
 }
 
 #[test]
+fn a_search_can_be_watched_line_by_line() {
+    let lines = printed(&["best", "hex:11", "--player", "uct:time=500ms", "--stream"]);
+    let reports: Vec<serde_json::Value> =
+        lines.lines().map(|line| serde_json::from_str(line).expect("JSON a line")).collect();
+    assert!(reports.len() >= 2, "{lines}");
+    let (last, earlier) = reports.split_last().unwrap();
+    assert_eq!(last["done"], true);
+    assert!(earlier.iter().all(|report| report["done"] == false && report["candidates"].is_array()));
+}
+
+#[test]
 fn the_same_seed_gives_the_same_answer() {
     let once = || {
         let mut answer = json(&["best", "dots:5x5", "--player", "uct:simulations=3000,seed=7", "--json"]);
-        answer["seconds"] = 0.into();
+        for key in ["seconds", "rate"] {
+            answer[key] = 0.into();
+        }
         answer
     };
     assert_eq!(once(), once());

@@ -65,6 +65,14 @@ impl PlayerSpec {
         self.settings.set(name, value).map_err(|what| SpecError { text, what })
     }
 
+    /// Lets the player use all cores, unless its threads are set or a seed asks for a repeatable search.
+    pub fn use_all_cores(&mut self) {
+        if !self.settings.is_set("seed") {
+            let cores = std::thread::available_parallelism().map_or(1, usize::from).min(256);
+            self.set_if_open("threads", &cores.to_string()).expect("a number of threads");
+        }
+    }
+
     /// Makes the player for one game. The seed is used where its options name none; without either, it differs every
     /// time.
     pub fn build(&self, rules: AnyRules, seed: Option<u64>) -> Result<Box<dyn Player>, SpecError> {

@@ -23,7 +23,7 @@ static OPTIONS: [OptionInfo; 16] = [
         name: "c",
         about: "weight of exploration",
         kind: OptionKind::Number { low: 0.0, high: 10.0 },
-        default: DefaultValue::PerGame(["0.4", "0.4", "0.4"]),
+        default: DefaultValue::PerGame(["0.2", "0.3", "0.25"]),
     },
     OptionInfo {
         name: "expand",
@@ -35,7 +35,7 @@ static OPTIONS: [OptionInfo; 16] = [
         name: "n",
         about: "expand=visits: after more than so many simulations",
         kind: OptionKind::Integer { low: 0, high: 1_000_000 },
-        default: DefaultValue::Always("4"),
+        default: DefaultValue::Always("10"),
     },
     OptionInfo {
         name: "k",

@@ -15,7 +15,8 @@ use crate::progress::{Thoughts, describe};
 #[command(after_help = "Examples:
   boyi best hex:11 --time 5s
   boyi best dots:5x5 --moves 'd3h e2v' --player uct:simulations=100000
-  boyi best surakarta --json")]
+  boyi best surakarta --json
+  boyi best hex --record game.sgf --ply 12 --time 10s --stream")]
 pub struct Best {
     #[command(flatten)]
     place: Place,
@@ -28,6 +29,9 @@ pub struct Best {
     /// Print one JSON object
     #[arg(long)]
     json: bool,
+    /// Print a JSON object a line while it thinks, about ten a second, the answer last
+    #[arg(long)]
+    stream: bool,
 }
 
 impl Best {
@@ -41,17 +45,22 @@ impl Best {
         if let Some(time) = self.time {
             spec.set_if_open("time", &boyi_search::show_duration(time)).map_err(Failure::input)?;
         }
+        spec.use_all_cores();
         let mut player = spec.build(position.rules(), None).map_err(Failure::input)?;
+        let name = spec.to_string();
         let mut thoughts = Thoughts::start();
         let mut turn = Turn::quiet(&situation);
-        turn.listener = Box::new(|report| thoughts.show(report));
+        turn.listener = match self.stream {
+            true => Box::new(|report| println!("{}", as_json(None, &name, report))),
+            false => Box::new(|report| thoughts.show(report)),
+        };
         let answer = player.choose(&mut turn);
         drop(turn);
         thoughts.finish();
         let decision = answer.map_err(|error| Failure::System(error.to_string()))?;
         let chosen = decision.mv.map_or_else(|| "resign".to_owned(), |mv| mv.to_string());
-        if self.json {
-            println!("{}", as_json(&chosen, &spec.to_string(), &decision.report));
+        if self.json || self.stream {
+            println!("{}", as_json(Some(&chosen), &name, &decision.report));
         } else {
             println!("{chosen}");
             eprintln!("{}", describe(&decision.report));
@@ -60,7 +69,8 @@ impl Best {
     }
 }
 
-fn as_json(chosen: &str, player: &str, report: &AnyReport) -> serde_json::Value {
+/// The report of an answer, or of a search that still runs.
+fn as_json(chosen: Option<&str>, player: &str, report: &AnyReport) -> serde_json::Value {
     let candidates: Vec<serde_json::Value> = report
         .candidates
         .iter()
@@ -74,12 +84,16 @@ fn as_json(chosen: &str, player: &str, report: &AnyReport) -> serde_json::Value 
         })
         .collect();
     let line: Vec<String> = report.line.iter().map(ToString::to_string).collect();
+    let best = || report.best().map(ToString::to_string);
     let mut object = json!({
-        "move": chosen,
+        "done": chosen.is_some(),
+        "move": chosen.map(str::to_owned).or_else(best),
         "value": report.value,
         "proven": report.proven.map(|verdict| verdict.to_string()),
         "line": line,
         "seconds": report.elapsed.as_secs_f64(),
+        "seconds_left": report.left.map(|left| left.as_secs_f64()),
+        "rate": report.rate(),
         "memory": report.memory,
         "player": player,
         "candidates": candidates,
