@@ -5,6 +5,7 @@ mod best;
 mod matches;
 mod moves;
 mod perft;
+mod play;
 mod players;
 mod record;
 mod solve;
@@ -12,8 +13,6 @@ mod solve;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
-
-use crate::failure::Failure;
 
 /// Plays, analyses and solves Hex, Surakarta and Dots and Boxes.
 #[derive(Parser, Debug)]
@@ -25,6 +24,7 @@ pub struct Arguments {
 
 #[derive(Subcommand, Debug)]
 enum Command {
+    Play(play::Play),
     Best(best::Best),
     Solve(solve::Solve),
     Match(matches::Match),
@@ -38,7 +38,8 @@ enum Command {
 impl Arguments {
     pub fn run(self) -> ExitCode {
         let done = match self.command {
-            None => Err(Failure::Input("say what to do: see boyi --help".into())),
+            None => play::choose_and_play(),
+            Some(Command::Play(command)) => command.run(),
             Some(Command::Best(command)) => command.run(),
             Some(Command::Solve(command)) => command.run(),
             Some(Command::Match(command)) => command.run(),

@@ -1,0 +1,115 @@
+//! The game as a record in a file.
+
+use std::path::{Path, PathBuf};
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use boyi_arena::EndReason;
+use boyi_games::Side;
+use boyi_records::{Ending, Format, NodeId, Player, Reason, Record, Step, WriteOptions, write};
+use boyi_search::TimeControl;
+
+use super::seat::Seat;
+use super::table::Table;
+
+/// Writes the game; the file's ending says in which format.
+pub fn save(table: &Table, file: &Path) -> Result<(), String> {
+    let bytes = write(&record(table), format_of(file), &WriteOptions::default())
+        .map_err(|error| error.to_string())?;
+    std::fs::write(file, bytes).map_err(|error| format!("{}: {error}", file.display()))
+}
+
+/// `.sgf` is SGF and `.txt` what the Chinese championship asks for; all else is our JSON, which loses nothing.
+fn format_of(file: &Path) -> Format {
+    let ending = file.extension().and_then(|ending| ending.to_str()).unwrap_or("").to_ascii_lowercase();
+    match ending.as_str() {
+        "sgf" => Format::Sgf,
+        "txt" => Format::Ccgc,
+        _ => Format::Json,
+    }
+}
+
+/// A name that no file here has: `hex-1.json`.
+pub fn free_name(table: &Table) -> PathBuf {
+    let game = table.plan.rules.kind();
+    (1..)
+        .map(|number| PathBuf::from(format!("{game}-{number}.json")))
+        .find(|file| !file.exists())
+        .expect("some number is free")
+}
+
+/// The game so far: who played, when, every move with its time, and the end if there is one.
+fn record(table: &Table) -> Record {
+    let mut record = Record::new(table.plan.rules);
+    for side in Side::BOTH {
+        *record.player_mut(side) = match &table.plan.seats[side.index()] {
+            Seat::Person => Player::named("human"),
+            Seat::Engine(spec) => Player::named(spec.to_string()),
+        };
+    }
+    record.date = date(SystemTime::now());
+    record.application = concat!("boyi ", env!("CARGO_PKG_VERSION")).into();
+    if table.plan.control != TimeControl::None {
+        record.time_control = table.plan.control.to_string();
+    }
+    let mut last = NodeId::START;
+    for ply in table.session.plies() {
+        let step = Step { left: ply.left(), used: Some(ply.used), ..Step::new(ply.mv) };
+        last = record.tree.add(last, step);
+    }
+    if let Some(end) = table.session.end() {
+        let reason = match end.reason {
+            EndReason::Rules => Reason::Win,
+            EndReason::Resignation => Reason::Resignation,
+            EndReason::Time => Reason::Time,
+            EndReason::IllegalMove => Reason::IllegalMove,
+            EndReason::Crash => Reason::Crash,
+            EndReason::Stall => Reason::Stall,
+        };
+        record.ending = Ending { outcome: Some(end.outcome), reason };
+    }
+    record
+}
+
+/// Date and time of day, in UTC: the standard library knows no other zone.
+fn date(time: SystemTime) -> String {
+    let seconds = time.duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
+    let (mut day, minute) = (seconds / 86_400, seconds % 86_400 / 60);
+    let leap = |year: u64| year.is_multiple_of(4) && !year.is_multiple_of(100) || year.is_multiple_of(400);
+    let mut year = 1970;
+    while day >= 365 + u64::from(leap(year)) {
+        day -= 365 + u64::from(leap(year));
+        year += 1;
+    }
+    let mut month = 1;
+    for length in [31, 28 + u64::from(leap(year)), 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] {
+        if day < length {
+            break;
+        }
+        day -= length;
+        month += 1;
+    }
+    format!("{year}-{month:02}-{:02} {:02}:{:02}", day + 1, minute / 60, minute % 60)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::time::Duration;
+
+    #[test]
+    fn dates_count_leap_years() {
+        let at = |seconds| date(UNIX_EPOCH + Duration::from_secs(seconds));
+        assert_eq!(at(0), "1970-01-01 00:00");
+        assert_eq!(at(951_782_400), "2000-02-29 00:00");
+        assert_eq!(at(1_709_251_199), "2024-02-29 23:59");
+        assert_eq!(at(1_767_225_600), "2026-01-01 00:00");
+    }
+
+    #[test]
+    fn the_ending_chooses_the_format() {
+        assert_eq!(format_of(Path::new("a.SGF")), Format::Sgf);
+        assert_eq!(format_of(Path::new("a.txt")), Format::Ccgc);
+        assert_eq!(format_of(Path::new("a.json")), Format::Json);
+        assert_eq!(format_of(Path::new("a")), Format::Json);
+    }
+}

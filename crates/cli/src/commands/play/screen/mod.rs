@@ -1,0 +1,61 @@
+//! Drawing a game on the terminal: where everything stands. What stands there is in the files beside this one.
+
+mod dialog;
+mod footer;
+mod layout;
+mod menu;
+mod moves;
+mod players;
+mod thoughts;
+
+#[cfg(test)]
+mod tests;
+
+use std::time::Instant;
+
+use boyi_games::AnyGame;
+use ratatui::Frame;
+use ratatui::layout::{Position, Rect};
+
+use super::app::App;
+use super::board::{self, Marks};
+use super::pointer::Spot;
+use super::session::Waiting;
+pub use layout::Layout;
+pub use menu::draw as draw_menu;
+
+/// Draws everything.
+pub fn draw(app: &App, now: Instant, frame: &mut Frame<'_>) {
+    let area = frame.area();
+    let session = &app.table.session;
+    let layout = match Layout::of(session.position(), area) {
+        Ok(layout) => layout,
+        Err(needed) => return layout::say_too_small(needed, frame),
+    };
+    board::draw(session.position(), &marks(app), layout.board, frame.buffer_mut());
+    players::draw(&app.table, now, layout.players, frame.buffer_mut());
+    // Where nobody thinks, the moves have the room.
+    let thoughtful = thoughts::draw(&app.table, layout.thoughts, frame.buffer_mut());
+    let room = if thoughtful { layout.moves } else { layout.moves.union(layout.thoughts) };
+    moves::draw(session, room, frame.buffer_mut());
+    footer::draw(app, layout.footer, frame);
+    if let Some(dialog) = &app.dialog {
+        dialog::draw(dialog, app, area, frame.buffer_mut());
+    }
+}
+
+/// What the mouse points at.
+pub fn spot_at(game: &AnyGame, area: Rect, at: Position) -> Option<Spot> {
+    board::spot_at(game, Layout::of(game, area).ok()?.board, at)
+}
+
+fn marks(app: &App) -> Marks {
+    let session = &app.table.session;
+    let person = matches!(session.waiting(), Waiting::Person(_));
+    Marks {
+        last: session.situation().moves().last().copied(),
+        cursor: person.then_some(app.pointer.cursor),
+        picked: app.pointer.picked.filter(|_| person).map(Spot::Point),
+        hint: app.table.advice().and_then(|advice| advice.report.best().copied()),
+    }
+}
