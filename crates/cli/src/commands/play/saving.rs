@@ -1,7 +1,7 @@
 //! The game as a record in a file.
 
 use std::path::{Path, PathBuf};
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use boyi_arena::EndReason;
 use boyi_games::Side;
@@ -53,7 +53,7 @@ fn record(table: &Table) -> Record {
     }
     let mut last = NodeId::START;
     for ply in table.session.plies() {
-        let step = Step { left: ply.left(), used: Some(ply.used), ..Step::new(ply.mv) };
+        let step = Step { left: ply.left().map(rounded), used: Some(rounded(ply.used)), ..Step::new(ply.mv) };
         last = record.tree.add(last, step);
     }
     if let Some(end) = table.session.end() {
@@ -68,6 +68,11 @@ fn record(table: &Table) -> Record {
         record.ending = Ending { outcome: Some(end.outcome), reason };
     }
     record
+}
+
+/// To milliseconds: more is noise.
+fn rounded(span: Duration) -> Duration {
+    Duration::from_millis(span.as_millis() as u64)
 }
 
 /// Date and time of day, in UTC: the standard library knows no other zone.
@@ -94,7 +99,6 @@ fn date(time: SystemTime) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::time::Duration;
 
     #[test]
     fn dates_count_leap_years() {

@@ -5,11 +5,13 @@ use std::io::{self, Stdout, stdout};
 use std::panic;
 use std::path::PathBuf;
 use std::sync::Once;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
+use ratatui::crossterm::cursor::Show;
 use ratatui::crossterm::event::{
     self, DisableMouseCapture, EnableMouseCapture, Event, KeyEventKind, MouseButton, MouseEventKind,
 };
@@ -58,6 +60,7 @@ struct Screen(Terminal<CrosstermBackend<Stdout>>);
 impl Screen {
     fn open() -> io::Result<Screen> {
         restore_on_panic();
+        TAKEN.store(true, Ordering::SeqCst);
         enable_raw_mode()?;
         let opened = execute!(stdout(), EnterAlternateScreen, EnableMouseCapture)
             .and_then(|()| Terminal::new(CrosstermBackend::new(stdout())));
@@ -128,11 +131,16 @@ impl Drop for Screen {
     }
 }
 
-/// Nothing can be done about a terminal that refuses.
+/// Whether the terminal is ours.
+static TAKEN: AtomicBool = AtomicBool::new(false);
+
+/// Gives the terminal back, once: doing it again would put the cursor back over what was said since. Nothing can be
+/// done about a terminal that refuses.
 fn restore() {
-    let _ = execute!(stdout(), DisableMouseCapture, LeaveAlternateScreen);
-    let _ = disable_raw_mode();
-    let _ = execute!(stdout(), ratatui::crossterm::cursor::Show);
+    if TAKEN.swap(false, Ordering::SeqCst) {
+        let _ = execute!(stdout(), DisableMouseCapture, LeaveAlternateScreen, Show);
+        let _ = disable_raw_mode();
+    }
 }
 
 /// A panic of the game gives the terminal back before it speaks. One on an engine's thread is caught there and ends the

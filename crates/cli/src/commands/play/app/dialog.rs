@@ -54,14 +54,15 @@ impl App {
             KeyCode::Esc => return,
             KeyCode::Enter if !name.trim().is_empty() => {
                 let file = PathBuf::from(name.trim());
-                if file.exists() && !replace && self.record.as_ref() != Some(&file) {
+                let own = [&self.saved, &self.record].into_iter().flatten().any(|known| *known == file);
+                if file.exists() && !replace && !own {
                     self.dialog = Some(Dialog::Save { name, replace: true });
                     return;
                 }
                 match saving::save(&self.table, &file) {
                     Ok(()) => {
                         self.say(format!("Saved in {}.", file.display()));
-                        self.record = Some(file);
+                        self.saved = Some(file);
                     }
                     Err(why) => self.warn(why),
                 }

@@ -45,15 +45,25 @@ pub struct App {
     pub typed: String,
     pub message: Message,
     pub dialog: Option<Dialog>,
-    /// Where the game is kept, if the command line or the person named a file.
+    /// Where the command line wants the game kept, whatever becomes of it.
     record: Option<PathBuf>,
+    /// Where the person saved it last.
+    saved: Option<PathBuf>,
 }
 
 impl App {
     pub fn new(plan: Plan, record: Option<PathBuf>, now: Instant) -> Result<App, SpecError> {
         let table = Table::new(plan, now)?;
         let pointer = Pointer::new(table.session.position());
-        Ok(App { table, pointer, typed: String::new(), message: Message::default(), dialog: None, record })
+        Ok(App {
+            table,
+            pointer,
+            typed: String::new(),
+            message: Message::default(),
+            dialog: None,
+            record,
+            saved: None,
+        })
     }
 
     /// Lets time pass.
@@ -198,7 +208,8 @@ impl App {
                 Err(why) => self.warn(why),
             },
             Command::Save => {
-                let name = self.record.clone().unwrap_or_else(|| saving::free_name(&self.table));
+                let known = self.saved.as_ref().or(self.record.as_ref()).cloned();
+                let name = known.unwrap_or_else(|| saving::free_name(&self.table));
                 self.dialog = Some(Dialog::Save { name: name.display().to_string(), replace: false });
             }
             Command::Help => self.dialog = Some(Dialog::Help),
