@@ -4,7 +4,7 @@
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::{Duration, Instant};
 
-use boyi_games::{AnyMove, AnyRules, Game, Side};
+use boyi_games::{AnyGame, AnyMove, AnyRules, Game, Side};
 use boyi_players::{AnyReport, Decision, PlayerError, PlayerSpec, SpecError};
 use boyi_search::{Clock, TimeControl};
 
@@ -154,10 +154,11 @@ impl Table {
         use boyi_arena::EndReason;
         let end = self.session.end()?;
         let Some(winner) = end.outcome.winner() else { return Some("The game is drawn.".into()) };
+        let score = self.score(winner);
         let (winner, loser) = (self.side_name(winner), self.side_name(!winner));
         let detail = end.detail.as_ref().map_or(String::new(), |detail| format!(" ({detail})"));
         Some(match end.reason {
-            EndReason::Rules => format!("{winner} wins{}.", self.score()),
+            EndReason::Rules => format!("{winner} wins{score}."),
             EndReason::Resignation => format!("{loser} resigns: {winner} wins."),
             EndReason::Time => format!("{loser}'s time is up: {winner} wins."),
             EndReason::IllegalMove => format!("{loser} made an illegal move{detail}: {winner} wins."),
@@ -165,15 +166,15 @@ impl Table {
         })
     }
 
-    /// The points of both where the game counts them: ` 14:11`, winner first.
-    fn score(&self) -> String {
-        match self.session.position() {
-            boyi_games::AnyGame::Dots(game) => {
-                let [a, b] = Side::BOTH.map(|side| game.score(side));
-                format!(" {}:{}", a.max(b), a.min(b))
-            }
-            _ => String::new(),
-        }
+    /// Boxes, or pieces left, where they decide: ` 14:11`, the winner's first.
+    fn score(&self, winner: Side) -> String {
+        let count = |side: Side| match self.session.position() {
+            AnyGame::Hex(_) => None,
+            AnyGame::Surakarta(game) => Some(game.pieces(side).count_ones()),
+            AnyGame::Dots(game) => Some(game.score(side)),
+        };
+        let both = count(winner).zip(count(!winner));
+        both.map_or(String::new(), |(own, other)| format!(" {own}:{other}"))
     }
 
     fn hear(&mut self, news: News, now: Instant, happened: &mut Vec<Happening>) {
