@@ -1,0 +1,3 @@
+//! What is known about each game beyond its rules: structure, theory, exact solvers.
+
+pub mod dots;
