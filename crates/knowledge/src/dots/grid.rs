@@ -82,11 +82,6 @@ impl Grid {
         Grid { h: self.h & !other.h, v: self.v & !other.v }
     }
 
-    #[inline]
-    pub(crate) fn contains(self, other: Grid) -> bool {
-        other.without(self).is_empty()
-    }
-
     /// The members, one by one.
     pub(crate) fn edges(self) -> impl Iterator<Item = Edge> {
         let list = |mut word: u64, direction| {

@@ -70,9 +70,9 @@ impl Solution {
 /// # Ok::<(), boyi_games::TextError>(())
 /// ```
 pub struct Solver {
-    board: &'static Geometry,
+    pub(super) board: &'static Geometry,
     boxes: u64,
-    table: Table,
+    pub(super) table: Table,
     options: SolverOptions,
 }
 
@@ -150,6 +150,14 @@ impl Solver {
             value = rest;
         }
         Some(line)
+    }
+
+    /// The value of what is left once everything on offer is taken, for who has to move there.
+    pub(crate) fn rest_value(&mut self, game: &Dots, limits: &Limits) -> Option<i16> {
+        let rest = offer(self.grid(game), self.boxes).rest;
+        let mut ignore = |_: &Progress| {};
+        let (lower, upper) = self.run(limits, &mut ignore).value(rest);
+        (lower == upper).then_some(lower.into())
     }
 
     fn grid(&self, game: &Dots) -> Grid {

@@ -12,7 +12,7 @@ use super::captures::offer;
 /// A move and what it leads to: `taken` boxes for the opponent, `deal` of which he can leave to keep control, and
 /// a position without boxes on offer.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Step {
+pub(crate) struct Step {
     pub child: Grid,
     pub taken: i8,
     pub deal: i8,
@@ -38,6 +38,13 @@ impl Step {
         };
         (a.min(b), best)
     }
+}
+
+/// All moves of a grid without boxes on offer.
+pub(crate) fn steps(grid: Grid, board: u64) -> Vec<Step> {
+    let mut steps = Vec::new();
+    expand(grid, board, &grid.degrees(board), i8::MIN, |step| steps.push(step));
+    steps
 }
 
 /// The number of an opening, which has no edge of its own.
@@ -98,7 +105,13 @@ pub(super) fn expand(
             open(chain, deal, 0);
         }
     }
-    let safe = grid.apart_from(degrees.two);
+    let mut safe = grid.apart_from(degrees.two);
+    // The two rim edges of a corner are equal: where both are safe, the vertical one is left out.
+    let below = safe.h & !(board << 8) & board;
+    let above = (safe.h >> 8) & !(board >> 8) & board;
+    let ends = below | above;
+    safe.v &= !(ends & !(board << 1));
+    safe.v &= !((ends & !(board >> 1)) << 1);
     for bit in Singles(safe.h) {
         let child = Grid { h: grid.h ^ bit, v: grid.v };
         visit(Step { child, taken: 0, deal: 0, edge: bit.trailing_zeros() as u8 });

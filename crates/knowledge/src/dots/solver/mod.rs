@@ -3,6 +3,7 @@
 mod answers;
 mod captures;
 mod expand;
+mod file;
 mod labels;
 mod normal;
 mod run;
@@ -10,5 +11,8 @@ mod search;
 mod table;
 
 pub use answers::{Solution, Solver, SolverOptions};
-pub(crate) use captures::{Offer, offer};
+pub use file::TableError;
 pub use run::Progress;
+
+pub(super) use captures::offer;
+pub(super) use expand::steps;

@@ -20,12 +20,12 @@ pub(super) struct Known {
 }
 
 impl Known {
-    fn pack(self) -> u64 {
+    pub fn pack(self) -> u64 {
         // The top bit tells a used word from an empty one.
         u64::from_le_bytes([self.lower as u8, self.upper as u8, self.hint, self.work, 0, 0, 0, 0x80])
     }
 
-    fn unpack(word: u64) -> Known {
+    pub fn unpack(word: u64) -> Known {
         let [lower, upper, hint, work, ..] = word.to_le_bytes();
         Known { lower: lower as i8, upper: upper as i8, hint, work }
     }
