@@ -7,7 +7,7 @@
 
 use super::super::grid::{Grid, mirrored};
 use super::expand::{OPENING, Step, expand};
-use super::normal::Normaliser;
+use super::normal::{Normal, Normaliser};
 use super::run::Watch;
 use super::table::{Known, Table};
 
@@ -181,9 +181,13 @@ impl<'a, 'l> Searcher<'a, 'l> {
         self.steps[first..].sort_unstable_by_key(|&(rank, _)| rank);
         let mut best = (left_out, 0);
         let base = self.open.len();
+        // One normal form ahead of the table, whose answer takes as long.
+        let mut ahead = if first < self.steps.len() { self.normal_ahead(first) } else { Normal::default() };
         for i in first..self.steps.len() {
-            let step = self.steps[i].1;
-            let normal = self.normaliser.normal(step.child);
+            let (step, normal) = (self.steps[i].1, ahead);
+            if i + 1 < self.steps.len() {
+                ahead = self.normal_ahead(i + 1);
+            }
             let (lower, upper) = match normal.value {
                 Some(value) => step.bounds(value, value),
                 None if self.open[base..].iter().any(|open| open.is_same(normal.key, &step)) => continue,
@@ -215,6 +219,14 @@ impl<'a, 'l> Searcher<'a, 'l> {
         }
         self.steps.truncate(first);
         best
+    }
+
+    fn normal_ahead(&mut self, step: usize) -> Normal {
+        let normal = self.normaliser.normal(self.steps[step].1.child);
+        if normal.value.is_none() {
+            self.table.prefetch(normal.key);
+        }
+        normal
     }
 
     /// Remembers that this edge was good here.
