@@ -126,7 +126,7 @@ fn simple_positions(game: &Dots, number: usize, drawn: u128, decided: u128, visi
 
 #[test]
 fn every_loony_endgame_on_a_real_board_has_the_value_of_the_closed_form() {
-    for (rules, expected) in [("3x3", 2009)] {
+    for (rules, expected) in [("3x3", 2009), ("2x5", 4527)] {
         let start = Dots::start(rules.parse().unwrap());
         let board = start.geometry();
         let mut known = HashMap::new();

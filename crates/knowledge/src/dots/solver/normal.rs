@@ -104,3 +104,63 @@ impl Normaliser {
         Normal { grid, key: mix(key.wrapping_add(graph)), boxes, value: None, size: size as i16 }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use boyi_games::dots::{Dots, Geometry};
+    use boyi_games::{Game, Random};
+
+    use super::super::super::grid::board_boxes;
+    use super::super::captures::offer;
+    use super::*;
+
+    /// The normal form of a set of free edges without boxes on offer.
+    fn normal(board: &Geometry, free: u128) -> Normal {
+        Normaliser::new(board_boxes(board.columns(), board.rows())).compute(Grid::from_set(board, free))
+    }
+
+    #[test]
+    fn turning_and_mirroring_the_board_keeps_the_key() {
+        let mut random = Random::new(3);
+        for rules in ["5x5", "4x6", "7x7"] {
+            let start = Dots::start(rules.parse().unwrap());
+            let board = start.geometry();
+            let boxes = board_boxes(board.columns(), board.rows());
+            for _ in 0..200 {
+                let mut game = start;
+                for _ in 0..random.below(board.edge_count() as u32) {
+                    game.play_unchecked(game.random_move(&mut random).unwrap());
+                }
+                let rest = offer(Grid::of(&game), boxes).rest;
+                let free = rest.edges().fold(0u128, |free, edge| free | 1 << board.index(edge).unwrap());
+                let key = normal(board, free).key;
+                for symmetry in 0..board.symmetries() {
+                    assert_eq!(normal(board, board.turned_edges(free, symmetry)).key, key, "{game}");
+                }
+            }
+        }
+    }
+
+    fn free(board: &Geometry, edges: &str) -> u128 {
+        edges.split_whitespace().fold(0, |set, edge| set | 1 << board.index(edge.parse().unwrap()).unwrap())
+    }
+
+    #[test]
+    fn the_shape_and_the_place_of_a_chain_do_not_matter() {
+        let board = Geometry::of(4, 4).unwrap();
+        // Three boxes in a row along the bottom, and three around the corner.
+        let row = normal(board, free(board, "a1v b1v c1v c1h"));
+        let corner = normal(board, free(board, "b1h b1v a2h a2v"));
+        assert_eq!(row.boxes, 3);
+        assert_eq!(row.value, Some(-3));
+        assert_eq!((corner.boxes, corner.key), (row.boxes, row.key));
+    }
+
+    #[test]
+    fn two_short_chains_of_one_length_cancel() {
+        let board = Geometry::of(4, 4).unwrap();
+        let both = normal(board, free(board, "a1h a1v d1h e1v"));
+        assert_eq!((both.boxes, both.value), (0, Some(0)));
+        assert!(both.grid.is_empty());
+    }
+}
