@@ -100,7 +100,7 @@ impl Normaliser {
         }
         let graph = self.graph.key(grid, degrees.open());
         let safe = grid.apart_from(degrees.two).count();
-        let size = 4 * safe + 2 * tangled.count_ones() + 2 * joints.count_ones();
+        let size = 4 * safe + 2 * (tangled.count_ones() + joints.count_ones() + degrees.four.count_ones());
         Normal { grid, key: mix(key.wrapping_add(graph)), boxes, value: None, size: size as i16 }
     }
 }

@@ -33,23 +33,27 @@ impl Known {
 
 const BUCKET: usize = 4;
 
+/// Entries that share a cache line.
+#[derive(Default)]
+#[repr(align(64))]
+struct Bucket([[AtomicU64; 2]; BUCKET]);
+
 /// The table.
 pub(super) struct Table {
-    words: Vec<[AtomicU64; 2]>,
+    buckets: Vec<Bucket>,
     used: AtomicUsize,
 }
 
 impl Table {
     /// A table of at most that many bytes.
     pub fn new(bytes: usize) -> Table {
-        let entries = (bytes / 16).max(BUCKET);
-        let entries = 1 << entries.ilog2();
-        let words = std::iter::repeat_with(Default::default).take(entries).collect();
-        Table { words, used: AtomicUsize::new(0) }
+        let count = 1 << (bytes / size_of::<Bucket>()).max(1).ilog2();
+        let buckets = std::iter::repeat_with(Bucket::default).take(count).collect();
+        Table { buckets, used: AtomicUsize::new(0) }
     }
 
     pub fn bytes(&self) -> usize {
-        self.words.len() * 16
+        self.buckets.len() * size_of::<Bucket>()
     }
 
     pub fn used(&self) -> usize {
@@ -58,13 +62,12 @@ impl Table {
 
     /// Whether it begins to forget what a larger one would keep.
     pub fn is_crowded(&self) -> bool {
-        self.used() > self.words.len() / 4 * 3
+        self.used() > self.buckets.len() * (BUCKET - 1)
     }
 
     #[inline]
-    fn bucket(&self, key: u64) -> &[[AtomicU64; 2]] {
-        let start = (key >> 8) as usize & (self.words.len() - BUCKET);
-        &self.words[start..start + BUCKET]
+    fn bucket(&self, key: u64) -> &[[AtomicU64; 2]; BUCKET] {
+        &self.buckets[(key >> 8) as usize & (self.buckets.len() - 1)].0
     }
 
     /// Asks for the line of a key that will be looked up soon.
@@ -73,7 +76,7 @@ impl Table {
         #[cfg(target_arch = "x86_64")]
         {
             use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
-            // SAFETY: a prefetch reads nothing into the program and cannot fault, and the pointer is into a slice.
+            // SAFETY: a prefetch reads nothing into the program and cannot fault, and the pointer is that of a reference.
             unsafe { _mm_prefetch::<_MM_HINT_T0>(self.bucket(key).as_ptr().cast()) };
         }
         #[cfg(not(target_arch = "x86_64"))]
@@ -116,7 +119,7 @@ impl Table {
 
     /// Every entry: the key and what is known.
     pub fn entries(&self) -> impl Iterator<Item = (u64, Known)> {
-        self.words.iter().filter_map(|[mixed, word]| {
+        self.buckets.iter().flat_map(|bucket| &bucket.0).filter_map(|[mixed, word]| {
             let word = word.load(Relaxed);
             (word != 0).then(|| (mixed.load(Relaxed) ^ word, Known::unpack(word)))
         })
