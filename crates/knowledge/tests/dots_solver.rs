@@ -160,7 +160,10 @@ fn assert_values(start: &str, values: &[(&str, i16)]) {
 #[test]
 fn american_values_are_the_published_ones() {
     assert_values("american", &[("1x1", -1), ("1x2", 0), ("1x3", -1), ("4x1", 0), ("1x5", -1), ("6x1", 0)]);
-    assert_values("american", &[("2x2", 2), ("2x3", -2), ("3x2", -2), ("2x4", 2), ("3x3", -3)]);
+    assert_values(
+        "american",
+        &[("2x2", 2), ("2x3", -2), ("3x2", -2), ("2x4", 2), ("2x5", -2), ("3x3", -3), ("3x4", 0)],
+    );
 }
 
 #[test]
