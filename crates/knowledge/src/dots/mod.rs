@@ -1,0 +1,20 @@
+//! Dots and Boxes: what stands on the board, the theory of the endgame, and exact values.
+//!
+//! - [`Structure`]: chains, loops, joints, offers, safe and loony moves, regions;
+//! - [`Endgame`]: the value of separate chains and loops in constant time, control, the best opening;
+//! - [`Nimbers`] of regions;
+//! - [`Solver`]: the exact value of any position and of every move, as far as time and memory allow;
+//! - [`Overview`]: all of it in one plain structure, for people.
+
+mod endgame;
+mod grid;
+mod nimber;
+mod overview;
+mod solver;
+mod structure;
+
+pub use endgame::{Component, Control, Endgame, Formula, best_opening, endgame_value, opening_value};
+pub use nimber::{Nimber, Nimbers};
+pub use overview::{EndgameNumbers, LongChainRule, Overview};
+pub use solver::{Progress, Solution, Solver, SolverOptions, TableError};
+pub use structure::{Chain, Region, Structure};

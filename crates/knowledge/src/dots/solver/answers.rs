@@ -1,0 +1,222 @@
+//! What can be asked of the solver.
+
+use std::time::Duration;
+
+use boyi_games::dots::{Dots, Edge, Geometry};
+use boyi_games::{Game, Margin};
+use boyi_search::{Limits, Stopwatch};
+
+use super::super::grid::{Grid, board_boxes};
+use super::captures::offer;
+use super::run::{Listener, Progress, Run, SMALL};
+use super::table::Table;
+
+/// What a solver may use.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SolverOptions {
+    /// Bytes of its table at most; it begins small.
+    pub memory: usize,
+    /// Threads. With one, the same questions in the same order visit the same positions.
+    pub threads: usize,
+}
+
+impl Default for SolverOptions {
+    /// 1 GiB at most, one thread.
+    fn default() -> Self {
+        SolverOptions { memory: 1 << 30, threads: 1 }
+    }
+}
+
+/// What a solver found out: bounds on the value, which meet unless a limit was reached.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Solution {
+    /// The side to move gets at least so many boxes more than the other from here on, both playing best.
+    pub lower: i16,
+    /// And at most so many.
+    pub upper: i16,
+    /// Positions visited.
+    pub nodes: u64,
+    /// Time used.
+    pub elapsed: Duration,
+}
+
+impl Solution {
+    /// The net boxes of the side to move from here on, if they are known.
+    pub fn net(&self) -> Option<i16> {
+        (self.lower == self.upper).then_some(self.lower)
+    }
+
+    /// The margin at the end of `game`, which must be the position that was solved.
+    pub fn margin(&self, game: &Dots) -> Option<Margin> {
+        let so_far = game.margin()?;
+        let signed = Margin(self.net()?).seen_by(game.mover());
+        Some(Margin(so_far.0 + signed))
+    }
+}
+
+/// An exact solver for one size of board, with what it remembers.
+///
+/// ```
+/// use boyi_games::{Game, Margin, dots::{Dots, DotsRules}};
+/// use boyi_knowledge::dots::{Solver, SolverOptions};
+/// use boyi_search::Limits;
+///
+/// let game = Dots::start("2x2".parse::<DotsRules>()?);
+/// let mut solver = Solver::new(game.geometry(), SolverOptions::default());
+/// let solution = solver.solve(&game, &Limits::none(), &mut |_| {});
+/// assert_eq!(solution.margin(&game), Some(Margin(2)));
+/// let line = solver.best_line(&game, &Limits::none()).unwrap();
+/// assert_eq!(line.len(), 12);
+/// # Ok::<(), boyi_games::TextError>(())
+/// ```
+pub struct Solver {
+    pub(super) board: &'static Geometry,
+    boxes: u64,
+    pub(super) table: Table,
+    options: SolverOptions,
+}
+
+impl Solver {
+    /// A solver that knows nothing yet.
+    pub fn new(board: &'static Geometry, options: SolverOptions) -> Solver {
+        Solver {
+            board,
+            boxes: board_boxes(board.columns(), board.rows()),
+            table: Table::new(SMALL.min(options.memory)),
+            options,
+        }
+    }
+
+    /// The board it solves.
+    pub fn board(&self) -> &'static Geometry {
+        self.board
+    }
+
+    /// How many positions it remembers.
+    pub fn remembered(&self) -> usize {
+        self.table.used()
+    }
+
+    /// The value of a position.
+    ///
+    /// # Panics
+    /// If the position is on a board of another size.
+    pub fn solve(&mut self, game: &Dots, limits: &Limits, listener: Listener<'_>) -> Solution {
+        let grid = self.grid(game);
+        let mut run = self.run(limits, listener);
+        let (lower, upper) = run.value(grid);
+        Solution {
+            lower: lower.into(),
+            upper: upper.into(),
+            nodes: run.nodes,
+            elapsed: run.stopwatch.elapsed(),
+        }
+    }
+
+    /// The value of every legal move, by number of the edge: net boxes of the side to move from here on if it plays
+    /// that move. `None` for moves whose value was not found within the limits.
+    pub fn move_values(
+        &mut self,
+        game: &Dots,
+        limits: &Limits,
+        listener: Listener<'_>,
+    ) -> Vec<(Edge, Option<i16>)> {
+        let grid = self.grid(game);
+        let mut run = self.run(limits, listener);
+        let moves = game.moves().into_iter();
+        moves
+            .map(|edge| {
+                let (lower, upper) = run.move_value(grid, edge);
+                (edge, (lower == upper).then_some(lower.into()))
+            })
+            .collect()
+    }
+
+    /// A line of best play to the end of the game, or `None` if a limit was reached.
+    pub fn best_line(&mut self, game: &Dots, limits: &Limits) -> Option<Vec<Edge>> {
+        let mut game = *game;
+        let mut line = Vec::new();
+        let grid = self.grid(&game);
+        let mut ignore = |_: &Progress| {};
+        let mut run = self.run(limits, &mut ignore);
+        let (mut value, upper) = run.value(grid);
+        if value != upper {
+            return None;
+        }
+        while game.outcome().is_none() {
+            let (edge, rest) = run.best_move(&game, value)?;
+            game.play_unchecked(edge);
+            line.push(edge);
+            value = rest;
+        }
+        Some(line)
+    }
+
+    /// The value of what is left once everything on offer is taken, for who has to move there.
+    pub(crate) fn rest_value(&mut self, game: &Dots, limits: &Limits) -> Option<i16> {
+        let rest = offer(self.grid(game), self.boxes).rest;
+        let mut ignore = |_: &Progress| {};
+        let (lower, upper) = self.run(limits, &mut ignore).value(rest);
+        (lower == upper).then_some(lower.into())
+    }
+
+    fn grid(&self, game: &Dots) -> Grid {
+        assert_eq!(game.geometry(), self.board, "a solver is for one size of board");
+        Grid::of(game)
+    }
+
+    fn run<'a>(&'a mut self, limits: &'a Limits, listener: Listener<'a>) -> Run<'a> {
+        Run {
+            board: self.boxes,
+            table: &mut self.table,
+            memory: self.options.memory,
+            threads: self.options.threads.max(1),
+            limits,
+            stopwatch: Stopwatch::start(limits),
+            nodes: 0,
+            listener,
+        }
+    }
+}
+
+impl Run<'_> {
+    /// Bounds on the value of any grid.
+    fn value(&mut self, grid: Grid) -> (i8, i8) {
+        let offer = offer(grid, self.board);
+        let boxes = offer.rest.degrees(self.board).open().count_ones() as i8;
+        let (lower, upper) = self.narrow(offer.rest, -boxes, boxes);
+        let (a, b) = (offer.value(lower), offer.value(upper));
+        let least = if offer.deal > 0 && lower < -offer.deal && -offer.deal < upper {
+            offer.taken - offer.deal
+        } else {
+            a.min(b)
+        };
+        (least, a.max(b))
+    }
+
+    /// What a move closes, and what it leaves.
+    fn played(&self, grid: Grid, edge: Edge) -> (i8, Grid) {
+        let rest = grid.without(Grid::single(edge));
+        let open = |grid: Grid| grid.degrees(self.board).open().count_ones() as i8;
+        (open(grid) - open(rest), rest)
+    }
+
+    fn move_value(&mut self, grid: Grid, edge: Edge) -> (i8, i8) {
+        let (closed, rest) = self.played(grid, edge);
+        let (lower, upper) = self.value(rest);
+        if closed > 0 { (closed + lower, closed + upper) } else { (-upper, -lower) }
+    }
+
+    /// A move that keeps the value of the position, and the value of what it leads to for who moves there.
+    fn best_move(&mut self, game: &Dots, value: i8) -> Option<(Edge, i8)> {
+        let grid = Grid::of(game);
+        for edge in game.moves() {
+            let (lower, upper) = self.move_value(grid, edge);
+            if lower == upper && lower == value {
+                let (closed, _) = self.played(grid, edge);
+                return Some((edge, if closed > 0 { value - closed } else { -value }));
+            }
+        }
+        None
+    }
+}

@@ -1,0 +1,165 @@
+//! Saving what a solver knows, and going on from it: a long solution is made of many runs.
+//!
+//! The file: `boyi-dots`, a version, the board, a fingerprint of the keys (another way to make keys must not read it),
+//! the number of entries, the entries, and a checksum over everything before. Numbers are 64-bit, low byte first.
+
+use std::fmt;
+use std::fs::File;
+use std::io::{self, BufReader, BufWriter, Read, Write};
+use std::path::Path;
+
+use boyi_games::dots::{Geometry, Start};
+
+use super::super::grid::{Grid, board_boxes};
+use super::labels::mix;
+use super::normal::Normaliser;
+use super::table::{Known, Table};
+use super::{Solver, SolverOptions};
+
+const MAGIC: [u8; 8] = *b"boyidots";
+const VERSION: u64 = 1;
+
+/// Why a file could not be read.
+#[derive(Debug)]
+pub enum TableError {
+    /// The system said so.
+    Io(io::Error),
+    /// The file is not what it should be; says what was found and what was expected.
+    Format(String),
+}
+
+impl fmt::Display for TableError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            TableError::Io(error) => error.fmt(f),
+            TableError::Format(problem) => f.write_str(problem),
+        }
+    }
+}
+
+impl std::error::Error for TableError {}
+
+impl From<io::Error> for TableError {
+    fn from(error: io::Error) -> Self {
+        TableError::Io(error)
+    }
+}
+
+impl Solver {
+    /// Writes all that is known to a file. The file is complete or the old one is still there.
+    ///
+    /// ```
+    /// use boyi_games::{Game, dots::{Dots, DotsRules}};
+    /// use boyi_knowledge::dots::{Solver, SolverOptions};
+    /// use boyi_search::Limits;
+    ///
+    /// let game = Dots::start("2x3".parse::<DotsRules>()?);
+    /// let path = std::env::temp_dir().join(format!("boyi-dots-2x3-{}", std::process::id()));
+    /// let mut solver = Solver::new(game.geometry(), SolverOptions::default());
+    /// let first = solver.solve(&game, &Limits::none(), &mut |_| {});
+    /// solver.save(&path)?;
+    /// let mut again = Solver::load(game.geometry(), SolverOptions::default(), &path)?;
+    /// let second = again.solve(&game, &Limits::none(), &mut |_| {});
+    /// assert_eq!((second.net(), second.nodes), (first.net(), 0));
+    /// # std::fs::remove_file(path)?;
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn save(&self, path: &Path) -> io::Result<()> {
+        let unfinished = path.with_extension("part");
+        let mut out = Summing::new(BufWriter::new(File::create(&unfinished)?));
+        out.write(u64::from_le_bytes(MAGIC))?;
+        for word in header(self.board) {
+            out.write(word)?;
+        }
+        out.write(self.table.entries().count() as u64)?;
+        for (key, known) in self.table.entries() {
+            out.write(key)?;
+            out.write(known.pack())?;
+        }
+        let sum = out.sum;
+        out.write(sum)?;
+        out.inner.into_inner().map_err(|error| error.into_error())?.sync_all()?;
+        std::fs::rename(unfinished, path)
+    }
+
+    /// A solver that knows what a file says.
+    pub fn load(board: &'static Geometry, options: SolverOptions, path: &Path) -> Result<Solver, TableError> {
+        let mut input = Summing::new(BufReader::new(File::open(path)?));
+        let wrong = |what: &str| TableError::Format(format!("{}: {what}", path.display()));
+        let found = input.read()?;
+        if found != u64::from_le_bytes(MAGIC) {
+            return Err(wrong("not a table of the Dots and Boxes solver"));
+        }
+        let [version, size, fingerprint] = header(board);
+        if input.read()? != version {
+            return Err(wrong("written by another version of the solver"));
+        }
+        let found = input.read()?;
+        if found != size {
+            let (columns, rows) = (found >> 8, found & 0xff);
+            let expected = format!("{}x{}", board.columns(), board.rows());
+            return Err(wrong(&format!("a table for {columns}x{rows}, expected one for {expected}")));
+        }
+        if input.read()? != fingerprint {
+            return Err(wrong("its keys are made in another way"));
+        }
+        let count = input.read()?;
+        let bytes = usize::try_from(count).ok().and_then(|count| count.checked_mul(32));
+        let bytes = bytes.map_or(options.memory, |bytes| bytes.clamp(super::run::SMALL, options.memory));
+        let table = Table::new(bytes.min(options.memory));
+        for _ in 0..count {
+            let (key, word) = (input.read()?, input.read()?);
+            table.put(key, Known::unpack(word));
+        }
+        let sum = input.sum;
+        if input.read()? != sum {
+            return Err(wrong("damaged: the checksum does not fit"));
+        }
+        let mut solver = Solver::new(board, options);
+        solver.table = table;
+        Ok(solver)
+    }
+}
+
+fn header(board: &Geometry) -> [u64; 3] {
+    let boxes = board_boxes(board.columns(), board.rows());
+    let mut normaliser = Normaliser::new(boxes);
+    let fingerprint = Start::ALL.iter().fold(0u64, |sum, &start| {
+        let free = board.all_edges() & !board.start_edges(start);
+        mix(sum.wrapping_add(normaliser.normal(Grid::from_set(board, free)).key))
+    });
+    [VERSION, u64::from(board.columns()) << 8 | u64::from(board.rows()), fingerprint]
+}
+
+/// A stream of words and the checksum of those that have passed.
+struct Summing<T> {
+    inner: T,
+    sum: u64,
+}
+
+impl<T> Summing<T> {
+    fn new(inner: T) -> Self {
+        Summing { inner, sum: 0 }
+    }
+
+    fn add(&mut self, word: u64) {
+        self.sum = mix(self.sum.rotate_left(1) ^ word);
+    }
+}
+
+impl<T: Write> Summing<T> {
+    fn write(&mut self, word: u64) -> io::Result<()> {
+        self.add(word);
+        self.inner.write_all(&word.to_le_bytes())
+    }
+}
+
+impl<T: Read> Summing<T> {
+    fn read(&mut self) -> io::Result<u64> {
+        let mut bytes = [0; 8];
+        self.inner.read_exact(&mut bytes)?;
+        let word = u64::from_le_bytes(bytes);
+        self.add(word);
+        Ok(word)
+    }
+}
