@@ -14,6 +14,7 @@ pub(crate) static FAMILY: Family = Family {
     name: "alphabeta",
     about: "alpha-beta with a plain evaluation",
     games: &GameKind::ALL,
+    fits: |_| true,
     options: &OPTIONS,
     build,
 };

@@ -1,6 +1,6 @@
 //! Hex by a net trained in self-play: its policy says where to look, its value judges the leaves.
 
-use boyi_games::hex::{Hex, HexRules};
+use boyi_games::hex::Hex;
 use boyi_games::{AnyRules, Game, GameKind, Outcome, Random, Side};
 use boyi_net::{HexEvaluation, HexNet};
 use boyi_search::uct::{Evaluation, Evaluator, Expansion, FirstPlay, Selection, UctOptions};
@@ -13,6 +13,7 @@ pub(crate) static FAMILY: Family = Family {
     name: "hex-net",
     about: "tree search over a neural net, 11x11 only",
     games: &[GameKind::Hex],
+    fits: |rules| matches!(rules, AnyRules::Hex(rules) if rules.size() == HexNet::shipped().size()),
     options: &OPTIONS,
     build,
 };
@@ -48,9 +49,6 @@ static OPTIONS: [OptionInfo; 10] = [
 fn build(rules: AnyRules, settings: &Settings) -> Result<Box<dyn Player>, String> {
     let AnyRules::Hex(rules) = rules else { return Err("hex-net plays Hex".into()) };
     let net = HexNet::shipped();
-    if rules.size() != net.size() {
-        return Err(format!("the net knows {0}x{0}, not {1}x{1}", net.size(), rules.size()));
-    }
     let number = |name| settings.number(name).expect("has a default") as f32;
     let integer = |name| settings.integer(name).expect("has a default");
     let threads = integer("threads") as usize;
@@ -102,9 +100,4 @@ impl Evaluator<Hex> for NetEvaluator {
             evaluation.policy[game.geometry().cell_count()] = total * odds.min(10.0);
         }
     }
-}
-
-/// Whether the shipped net knows this board.
-pub(crate) fn knows(rules: HexRules) -> bool {
-    HexNet::shipped().size() == rules.size()
 }

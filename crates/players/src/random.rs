@@ -9,6 +9,7 @@ pub(crate) static FAMILY: Family = Family {
     name: "random",
     about: "any legal move, evenly",
     games: &GameKind::ALL,
+    fits: |_| true,
     options: &[SEED],
     build,
 };

@@ -2,7 +2,7 @@
 
 use boyi_games::{AnyRules, GameKind};
 
-use crate::{OptionInfo, Player, Settings, alphabeta, hex_net, random, uct};
+use crate::{OptionInfo, Player, Settings, alphabeta, dots_classic, hex_net, random, uct};
 
 /// A kind of player: what it is called, what it plays, what can be set, how it is made.
 pub struct Family {
@@ -12,10 +12,19 @@ pub struct Family {
     pub about: &'static str,
     /// The games it plays.
     pub games: &'static [GameKind],
+    /// Whether it plays that size and those options of its games.
+    pub fits: fn(AnyRules) -> bool,
     /// Its options.
     pub options: &'static [OptionInfo],
     /// Makes one.
     pub build: Build,
+}
+
+impl Family {
+    /// Whether it plays by these rules.
+    pub fn plays(&self, rules: AnyRules) -> bool {
+        self.games.contains(&rules.kind()) && (self.fits)(rules)
+    }
 }
 
 /// Makes a player for one game; the error says which options do not go together.
@@ -27,7 +36,8 @@ impl std::fmt::Debug for Family {
     }
 }
 
-static FAMILIES: [&Family; 4] = [&random::FAMILY, &alphabeta::FAMILY, &uct::FAMILY, &hex_net::FAMILY];
+static FAMILIES: [&Family; 5] =
+    [&random::FAMILY, &alphabeta::FAMILY, &uct::FAMILY, &dots_classic::FAMILY, &hex_net::FAMILY];
 
 /// All kinds of players, simplest first.
 pub fn families() -> &'static [&'static Family] {
@@ -42,7 +52,8 @@ pub fn family(name: &str) -> Option<&'static Family> {
 /// The strongest player today under these rules.
 pub fn best(rules: AnyRules) -> &'static Family {
     match rules {
-        AnyRules::Hex(rules) if hex_net::knows(rules) => &hex_net::FAMILY,
-        AnyRules::Hex(_) | AnyRules::Surakarta(_) | AnyRules::Dots(_) => &uct::FAMILY,
+        AnyRules::Hex(_) if hex_net::FAMILY.plays(rules) => &hex_net::FAMILY,
+        AnyRules::Dots(_) => &dots_classic::FAMILY,
+        AnyRules::Hex(_) | AnyRules::Surakarta(_) => &uct::FAMILY,
     }
 }

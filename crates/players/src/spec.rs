@@ -16,7 +16,6 @@ pub struct PlayerSpec {
 impl PlayerSpec {
     /// Reads `uct:time=5s,c=0.4`. `best` stands for the strongest player under these rules.
     pub fn parse(text: &str, rules: AnyRules) -> Result<PlayerSpec, SpecError> {
-        let game = rules.kind();
         let (name, options) = text.split_once(':').unwrap_or((text, ""));
         let error = |what: String| SpecError { text: text.to_owned(), what };
         let family = match name {
@@ -24,19 +23,19 @@ impl PlayerSpec {
             _ => registry::family(name).ok_or_else(|| {
                 let names: Vec<&str> = registry::families()
                     .iter()
-                    .filter(|family| family.games.contains(&game))
+                    .filter(|family| family.plays(rules))
                     .map(|family| family.name)
                     .collect();
                 error(format!(
-                    "there is no player {name:?}; for {game} there are: best, {}",
+                    "there is no player {name:?}; for {rules} there are: best, {}",
                     names.join(", ")
                 ))
             })?,
         };
-        if !family.games.contains(&game) {
-            return Err(error(format!("{} does not play {game}", family.name)));
+        if !family.plays(rules) {
+            return Err(error(format!("{} does not play {rules}", family.name)));
         }
-        let mut settings = Settings::new(family.options, game);
+        let mut settings = Settings::new(family.options, rules.kind());
         for option in options.split(',').filter(|option| !option.is_empty()) {
             let (name, value) = option
                 .split_once('=')
@@ -132,7 +131,7 @@ mod tests {
     #[test]
     fn what_is_wrong_is_named_with_what_is_right() {
         assert!(
-            error("nobody").contains("there is no player \"nobody\"; for hex there are: best, random, uct")
+            error("nobody").contains("there is no player \"nobody\"; for hex:11 there are: best, random, ")
         );
         assert!(error("uct:speed=3").contains("there is no option \"speed\"; there are: "));
         assert!(error("uct:c=fast").contains("c=fast: expected a number from 0 to "));

@@ -1,6 +1,7 @@
 //! A player that is a tree search with some way to judge leaves: what `uct` and the nets have in common.
 
 use boyi_games::{AnyMove, OneGame};
+use boyi_search::Limits;
 use boyi_search::uct::{Evaluator, Uct, UctOptions};
 
 use crate::{Decision, DefaultValue, OptionInfo, OptionKind, Player, PlayerError, Settings, Turn, limiting};
@@ -43,6 +44,14 @@ impl<G: OneGame, E: Evaluator<G>> TreePlayer<G, E> {
 
 impl<G: OneGame, E: Evaluator<G>> Player for TreePlayer<G, E> {
     fn choose(&mut self, turn: &mut Turn<'_>) -> Result<Decision, PlayerError> {
+        let limits = limiting::limits(&self.settings, turn);
+        self.think(turn, &limits)
+    }
+}
+
+impl<G: OneGame, E: Evaluator<G>> TreePlayer<G, E> {
+    /// Searches within limits that the caller has worked out.
+    pub(crate) fn think(&mut self, turn: &mut Turn<'_>, limits: &Limits) -> Result<Decision, PlayerError> {
         let game = G::inside(turn.situation.position()).expect("built for this game");
         let moves = turn.situation.moves();
         let since: Option<Vec<G::Move>> = moves
@@ -54,11 +63,10 @@ impl<G: OneGame, E: Evaluator<G>> Player for TreePlayer<G, E> {
             None => self.search.forget(game),
         }
         self.known = moves.to_vec();
-        let limits = limiting::limits(&self.settings, turn);
         let listener = &mut turn.listener;
         let report = self
             .search
-            .search(&mut self.evaluators, &limits, &mut |report| listener(&report.clone().map(G::any_move)))
+            .search(&mut self.evaluators, limits, &mut |report| listener(&report.clone().map(G::any_move)))
             .map(G::any_move);
         let mv = report.best().copied().ok_or(PlayerError::GameOver)?;
         Ok(Decision { mv: Some(mv), report })

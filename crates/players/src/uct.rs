@@ -12,6 +12,7 @@ pub(crate) static FAMILY: Family = Family {
     name: "uct",
     about: "UCT over random games, nothing more",
     games: &GameKind::ALL,
+    fits: |_| true,
     options: &OPTIONS,
     build,
 };

@@ -1,12 +1,13 @@
 //! `boyi solve`: exact values.
 
-use std::time::Duration;
+use std::cmp::Ordering;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
 
 use boyi_games::dots::Dots;
 use boyi_games::{AnyGame, AnyMove, Game, OneGame, Verdict};
-use boyi_search::{
-    AlphaBeta, AlphaBetaOptions, Budget, Limits, Points, ProofReport, ProofSearch, Question, parse_duration,
-};
+use boyi_knowledge::dots::{Progress, Solver, SolverOptions};
+use boyi_search::{Budget, Limits, ProofReport, ProofSearch, Question, parse_duration};
 use clap::Args;
 use serde_json::json;
 
@@ -18,7 +19,9 @@ use crate::progress::{Thoughts, short};
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
   boyi solve hex:4
-  boyi solve dots:2x3 --json
+  boyi solve dots:3x4 --json
+  boyi solve dots:3x3 --values
+  boyi solve dots:4x5 --time 1h --memory 16384 --table dots-4x5.table
   boyi solve surakarta '............................WWB...B. W 44' --time 1m
 
 Exit code: 0 solved, 1 not solved within the limits.")]
@@ -31,6 +34,15 @@ pub struct Solve {
     /// Memory for the table, in megabytes
     #[arg(long, default_value_t = 1024, value_parser = clap::value_parser!(u32).range(1..=65536))]
     memory: u32,
+    /// Dots and Boxes: also the value of every move
+    #[arg(long)]
+    values: bool,
+    /// Dots and Boxes: keep what is learnt in this file, and go on from it next time
+    #[arg(long, value_name = "FILE")]
+    table: Option<PathBuf>,
+    /// Dots and Boxes: threads; all cores if left out
+    #[arg(long)]
+    threads: Option<usize>,
     /// Print one JSON object
     #[arg(long)]
     json: bool,
@@ -43,6 +55,8 @@ struct Solution {
     /// The lead of the side to move at the end of the game, where the game counts points.
     margin: Option<i32>,
     line: Vec<AnyMove>,
+    /// The margin after every move, where that was asked for.
+    moves: Vec<(String, Option<i32>)>,
     nodes: u64,
     elapsed: Duration,
     /// How far it got, if it is not solved.
@@ -57,7 +71,17 @@ impl Solve {
         let solution = match situation.position() {
             AnyGame::Hex(game) => prove(game, &limits, memory),
             AnyGame::Surakarta(game) => prove(game, &limits, memory),
-            AnyGame::Dots(game) => count_points(game, &limits, memory),
+            AnyGame::Dots(game) => {
+                let threads = std::thread::available_parallelism().map_or(1, usize::from);
+                let options = SolverOptions { memory, threads: self.threads.unwrap_or(threads) };
+                let mut solver = solver_for(game, options, self.table.as_deref())?;
+                let solution = count_boxes(game, &limits, &mut solver, self.values);
+                if let Some(path) = &self.table {
+                    let saving = format!("saving {}", path.display());
+                    solver.save(path).map_err(|error| Failure::system(&saving, error))?;
+                }
+                solution
+            }
         };
         if self.json {
             println!("{}", as_json(&solution));
@@ -77,6 +101,7 @@ fn prove<G: OneGame>(game: &G, limits: &Limits, memory: usize) -> Solution {
         value: report.verdict,
         margin: None,
         progress: describe(&report),
+        moves: Vec::new(),
         line: report.line.into_iter().map(G::any_move).collect(),
         nodes: report.nodes,
         elapsed: report.elapsed,
@@ -98,24 +123,54 @@ fn describe<M>(report: &ProofReport<M>) -> String {
     )
 }
 
-/// The best margin by alpha-beta to the end of the game.
-fn count_points(game: &Dots, limits: &Limits, memory: usize) -> Solution {
+/// The best margin by the solver for Dots and Boxes.
+fn count_boxes(game: &Dots, limits: &Limits, solver: &mut Solver, values: bool) -> Solution {
     let mut thoughts = Thoughts::start();
-    let options = AlphaBetaOptions { table: memory, ..AlphaBetaOptions::default() };
-    let report = AlphaBeta::new(Points, options).search(game, limits, &mut |report| {
-        thoughts.show(&report.clone().map(Dots::any_move));
+    let say = |progress: &Progress| {
+        let Progress { lower, upper, nodes, remembered, .. } = *progress;
+        let (nodes, remembered) = (short(nodes as f64), short(remembered as f64));
+        format!(
+            "between {lower:+} and {upper:+} boxes from here on; {nodes} positions, {remembered} remembered"
+        )
+    };
+    let mut last = String::from("nothing yet");
+    let started = Instant::now();
+    let solution = solver.solve(game, limits, &mut |progress| {
+        last = say(progress);
+        thoughts.say(last.clone());
     });
+    let margin = solution.margin(game).map(|margin| i32::from(margin.seen_by(game.mover())));
+    let line = if margin.is_some() { solver.best_line(game, limits).unwrap_or_default() } else { Vec::new() };
+    let values = match values {
+        true => solver.move_values(game, limits, &mut |progress| thoughts.say(say(progress))),
+        false => Vec::new(),
+    };
     thoughts.finish();
-    let over = game.outcome().map(|outcome| outcome.seen_by(game.mover()));
-    let value = over.or(report.proven);
-    let lead = game.margin().map(|margin| i32::from(margin.seen_by(game.mover())));
+    let lead = game.margin().map_or(0, |margin| i32::from(margin.seen_by(game.mover())));
     Solution {
-        value,
-        margin: value.and(if over.is_some() { lead } else { report.margin.map(|margin| margin as i32) }),
-        progress: format!("{} plies deep, {} positions", report.depth, short(report.nodes as f64)),
-        line: report.line.into_iter().map(Dots::any_move).collect(),
-        nodes: report.nodes,
-        elapsed: report.elapsed,
+        value: margin.map(|margin| match margin.cmp(&0) {
+            Ordering::Less => Verdict::Loss,
+            Ordering::Equal => Verdict::Draw,
+            Ordering::Greater => Verdict::Win,
+        }),
+        margin,
+        progress: last,
+        line: line.into_iter().map(Dots::any_move).collect(),
+        moves: values
+            .into_iter()
+            .map(|(edge, net)| (edge.to_string(), net.map(|net| lead + i32::from(net))))
+            .collect(),
+        nodes: solution.nodes,
+        elapsed: started.elapsed(),
+    }
+}
+
+/// The solver, with what an earlier run has saved.
+fn solver_for(game: &Dots, options: SolverOptions, table: Option<&Path>) -> Result<Solver, Failure> {
+    match table.filter(|path| path.exists()) {
+        None => Ok(Solver::new(game.geometry(), options)),
+        Some(path) => Solver::load(game.geometry(), options, path)
+            .map_err(|error| Failure::Input(format!("{}: {error}", path.display()))),
     }
 }
 
@@ -130,6 +185,11 @@ fn as_json(solution: &Solution) -> serde_json::Value {
     if let Some(margin) = solution.margin {
         object["margin"] = json!(margin);
     }
+    if !solution.moves.is_empty() {
+        let moves: serde_json::Map<String, serde_json::Value> =
+            solution.moves.iter().map(|(mv, margin)| (mv.clone(), json!(margin))).collect();
+        object["moves"] = json!(moves);
+    }
     object
 }
 
@@ -142,6 +202,9 @@ fn print_text(solution: &Solution) {
     }
     if !line.is_empty() {
         println!("{}", line.join(" "));
+    }
+    for (mv, margin) in &solution.moves {
+        println!("{mv}  {}", margin.map_or("unknown".into(), |margin| format!("{margin:+}")));
     }
     eprintln!("{} positions in {:.2} s", short(solution.nodes as f64), solution.elapsed.as_secs_f64());
 }

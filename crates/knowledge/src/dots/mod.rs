@@ -4,17 +4,20 @@
 //! - [`Endgame`]: the value of separate chains and loops in constant time, control, the best opening;
 //! - [`Nimbers`] of regions;
 //! - [`Solver`]: the exact value of any position and of every move, as far as time and memory allow;
+//! - [`SafePlay`]: random safe moves judged by exact endgames, for tree search;
 //! - [`Overview`]: all of it in one plain structure, for people.
 
 mod endgame;
 mod grid;
 mod nimber;
 mod overview;
+mod safe_play;
 mod solver;
 mod structure;
 
 pub use endgame::{Component, Control, Endgame, Formula, best_opening, endgame_value, opening_value};
 pub use nimber::{Nimber, Nimbers};
 pub use overview::{EndgameNumbers, LongChainRule, Overview};
+pub use safe_play::{SafePlay, safe_edges};
 pub use solver::{Progress, Solution, Solver, SolverOptions, TableError};
 pub use structure::{Chain, Region, Structure};

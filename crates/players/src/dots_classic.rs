@@ -1,0 +1,147 @@
+//! Dots and Boxes without a net: exact as soon as the solver can finish, before that tree search over safe moves whose
+//! games are judged by the exact value of the endgame they lead to.
+
+use std::time::{Duration, Instant};
+
+use boyi_games::dots::{Dots, Edge};
+use boyi_games::{AnyRules, Game, GameKind, OneGame, Verdict};
+use boyi_knowledge::dots::{SafePlay, Solver, SolverOptions};
+use boyi_search::uct::{Expansion, FirstPlay, Selection, UctOptions};
+use boyi_search::{Budget, Candidate, Limits};
+
+use crate::limiting::{self, MEMORY, SEED, SIMULATIONS, THREADS, TIME};
+use crate::tree_player::{REUSE, TreePlayer, VIRTUAL_LOSS};
+use crate::{
+    AnyReport, Decision, DefaultValue, Family, OptionInfo, OptionKind, Player, PlayerError, Settings, Turn,
+};
+
+pub(crate) static FAMILY: Family = Family {
+    name: "dots-classic",
+    about: "exact endgames, and tree search over safe moves before them",
+    games: &[GameKind::Dots],
+    fits: |_| true,
+    options: &OPTIONS,
+    build,
+};
+
+static OPTIONS: [OptionInfo; 10] = [
+    TIME,
+    SIMULATIONS,
+    OptionInfo {
+        name: "c",
+        about: "weight of exploration",
+        kind: OptionKind::Number { low: 0.0, high: 10.0 },
+        default: DefaultValue::Always("0.3"),
+    },
+    OptionInfo {
+        name: "solve",
+        about: "try the exact solver with so many free edges or fewer; 0: never",
+        kind: OptionKind::Integer { low: 0, high: 112 },
+        default: DefaultValue::Always("42"),
+    },
+    OptionInfo {
+        name: "share",
+        about: "of the time for a move, what the solver may try with",
+        kind: OptionKind::Number { low: 0.0, high: 1.0 },
+        default: DefaultValue::Always("0.5"),
+    },
+    REUSE,
+    VIRTUAL_LOSS,
+    MEMORY,
+    THREADS,
+    SEED,
+];
+
+fn build(rules: AnyRules, settings: &Settings) -> Result<Box<dyn Player>, String> {
+    let AnyRules::Dots(rules) = rules else { return Err("dots-classic plays Dots and Boxes".into()) };
+    let game = Dots::start(rules);
+    let memory = settings.memory("memory").expect("has a default");
+    let threads = settings.integer("threads").expect("has a default") as usize;
+    let options = UctOptions {
+        selection: Selection::Uct { c: settings.number("c").expect("has a default") as f32 },
+        first_play: FirstPlay::Always,
+        expansion: Expansion::Visits { n: 4 },
+        rave: None,
+        virtual_loss: settings.integer("virtual-loss").expect("has a default") as u32,
+        memory: memory / 4,
+        threads,
+        seed: limiting::seed(settings),
+    };
+    let evaluators = (0..threads).map(|_| SafePlay::new(&game, memory / 4 / threads)).collect();
+    Ok(Box::new(DotsClassic {
+        tree: TreePlayer::new(&game, options, evaluators, settings),
+        solver: Solver::new(game.geometry(), SolverOptions { memory: memory / 2, threads }),
+        settings: settings.clone(),
+    }))
+}
+
+struct DotsClassic {
+    tree: TreePlayer<Dots, SafePlay>,
+    solver: Solver,
+    settings: Settings,
+}
+
+impl Player for DotsClassic {
+    fn choose(&mut self, turn: &mut Turn<'_>) -> Result<Decision, PlayerError> {
+        let started = Instant::now();
+        let game = *Dots::inside(turn.situation.position()).expect("built for this game");
+        if game.outcome().is_some() {
+            return Err(PlayerError::GameOver);
+        }
+        let limits = limiting::limits(&self.settings, turn);
+        let reach = self.settings.integer("solve").expect("has a default");
+        if u64::from(game.free().count_ones()) <= reach
+            && let Some(decision) = self.solve(&game, &limits, started)
+        {
+            return Ok(decision);
+        }
+        self.tree.think(turn, &without(limits, started.elapsed()))
+    }
+}
+
+impl DotsClassic {
+    /// The best move by the exact value of the game, if that can be found in the share of time that is set aside.
+    fn solve(&mut self, game: &Dots, limits: &Limits, started: Instant) -> Option<Decision> {
+        let share = self.settings.number("share").expect("has a default");
+        let mut allowed = limits.clone();
+        allowed.time = limits.time.map(|time| Budget::exactly(time.soft.mul_f64(share)));
+        // A limit in simulations is no limit on the solver: it would let it think for ever.
+        allowed.nodes = limits.simulations.map(|count| count.saturating_mul(50));
+        let solution = self.solver.solve(game, &allowed, &mut |_| {});
+        let margin = solution.margin(game)?.seen_by(game.mover());
+        let rest = without(allowed, started.elapsed());
+        let line: Vec<Edge> = self.solver.best_line(game, &rest)?;
+        let best = Dots::any_move(*line.first()?);
+        let verdict = match margin.cmp(&0) {
+            std::cmp::Ordering::Less => Verdict::Loss,
+            std::cmp::Ordering::Equal => Verdict::Draw,
+            std::cmp::Ordering::Greater => Verdict::Win,
+        };
+        let report = AnyReport {
+            value: verdict.score(),
+            proven: Some(verdict),
+            margin: Some(f64::from(margin)),
+            candidates: vec![Candidate {
+                mv: best,
+                value: verdict.score(),
+                visits: solution.nodes,
+                proven: Some(verdict),
+                prior: None,
+            }],
+            depth: line.len() as u32,
+            line: line.into_iter().map(Dots::any_move).collect(),
+            nodes: solution.nodes,
+            elapsed: started.elapsed(),
+            ..AnyReport::empty()
+        };
+        Some(Decision { mv: Some(best), report })
+    }
+}
+
+/// What is left of the limits after some time is spent.
+fn without(mut limits: Limits, spent: Duration) -> Limits {
+    limits.time = limits
+        .time
+        .map(|time| Budget { soft: time.soft.saturating_sub(spent), hard: time.hard.saturating_sub(spent) });
+    limits
+}
