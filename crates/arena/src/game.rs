@@ -1,6 +1,8 @@
 //! One game between two players on a clock.
 
+use std::any::Any;
 use std::fmt;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::{Duration, Instant};
 
 use boyi_games::{Game, Outcome};
@@ -68,12 +70,18 @@ pub fn play_game(
         }
         let side = situation.position().mover();
         let started = Instant::now();
-        let answer = players[side.index()].choose(&mut Turn {
-            situation: &situation,
-            clock: clocks[side.index()].clone(),
-            stop: StopFlag::new(),
-            listener: Box::new(|_| {}),
-        });
+        let player = &mut players[side.index()];
+        let clock = clocks[side.index()].clone();
+        // A player that panics loses its game, not the match; it is not asked again.
+        let answer = catch_unwind(AssertUnwindSafe(|| {
+            player.choose(&mut Turn {
+                situation: &situation,
+                clock,
+                stop: StopFlag::new(),
+                listener: Box::new(|_| {}),
+            })
+        }))
+        .unwrap_or_else(|panic| Err(PlayerError::Crash(words_of(panic.as_ref()))));
         let taken = started.elapsed();
         used[side.index()] += taken;
         let lost = |situation, reason, detail| PlayedGame {
@@ -104,5 +112,37 @@ pub fn play_game(
             return lost(situation, EndReason::IllegalMove, Some(format!("{mv}: {error}")));
         }
         watch(&situation);
+    }
+}
+
+/// What a panic said.
+fn words_of(panic: &(dyn Any + Send)) -> String {
+    let text = panic.downcast_ref::<&str>().map(ToString::to_string);
+    text.or_else(|| panic.downcast_ref::<String>().cloned()).unwrap_or_else(|| "it panicked".into())
+}
+
+#[cfg(test)]
+mod tests {
+    use boyi_games::{AnyRules, Side};
+    use boyi_players::{Decision, PlayerSpec};
+
+    use super::*;
+
+    struct Broken;
+
+    impl Player for Broken {
+        fn choose(&mut self, _: &mut Turn<'_>) -> Result<Decision, PlayerError> {
+            panic!("out of order")
+        }
+    }
+
+    #[test]
+    fn a_player_that_panics_loses_its_game() {
+        let rules: AnyRules = "hex:3".parse().unwrap();
+        let random = PlayerSpec::parse("random", rules).unwrap().build(rules, Some(1)).unwrap();
+        let mut players: [Box<dyn Player>; 2] = [random, Box::new(Broken)];
+        let played = play_game(Situation::start(rules), &mut players, TimeControl::None, &mut |_| {});
+        assert_eq!((played.outcome, played.reason), (Outcome::Win(Side::First), EndReason::Crash));
+        assert!(played.detail.unwrap().contains("out of order"));
     }
 }

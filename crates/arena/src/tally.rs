@@ -34,9 +34,9 @@ pub struct Tally {
     pub a_second_score: f64,
     /// How much stronger a is, as the results say.
     pub elo: f64,
-    /// The lower end of the 95 % interval.
+    /// The lower end of the 95 % interval; infinite, in JSON `null`, if no game was won.
     pub elo_low: f64,
-    /// The upper end of the 95 % interval.
+    /// The upper end of the 95 % interval; infinite, in JSON `null`, if every game was won.
     pub elo_high: f64,
     /// Games lost on time, by either.
     pub time_losses: u32,
@@ -80,8 +80,8 @@ impl Tally {
         }
         let (low, high) = self.score_interval();
         self.elo = elo_of_score(self.score(), self.games);
-        self.elo_low = elo_of_score(low, self.games);
-        self.elo_high = elo_of_score(high, self.games);
+        self.elo_low = elo(low);
+        self.elo_high = elo(high);
     }
 
     /// Points of a per game, 0 to 1.
@@ -127,6 +127,9 @@ pub fn score_interval(wins: u32, draws: u32, games: u32) -> (f64, f64) {
 /// ```
 pub fn elo_of_score(score: f64, games: u32) -> f64 {
     let edge = 0.5 / f64::from(games.max(1));
-    let score = score.clamp(edge, 1.0 - edge);
+    elo(score.clamp(edge, 1.0 - edge))
+}
+
+fn elo(score: f64) -> f64 {
     400.0 * (score / (1.0 - score)).log10() + 0.0
 }

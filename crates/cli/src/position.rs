@@ -56,14 +56,24 @@ impl Place {
                 record.rules, self.game
             )));
         }
-        let mut situation = Situation::from_position(record.start());
+        // The game is replayed by the rules that were asked for, which may differ from the record's.
+        let start = AnyGame::parse(self.game, &record.start().to_string()).map_err(|_| {
+            Failure::Input(format!("{file} is a game of {}, not of {}", record.rules, self.game))
+        })?;
+        let mut situation = Situation::from_position(start);
         let count = record.moves().count();
         let ply = self.ply.unwrap_or(count);
         if ply > count {
             return Err(Failure::Input(format!("--ply {ply}: the game has only {count} moves")));
         }
         for mv in record.moves().take(ply) {
-            situation.play(mv).map_err(Failure::input)?;
+            situation.play(mv).map_err(|error| {
+                let number = situation.moves().len() + 1;
+                Failure::Input(format!(
+                    "{file}, move {number} ({mv}): {error}; it was played as {}",
+                    record.rules
+                ))
+            })?;
         }
         Ok(situation)
     }

@@ -29,7 +29,8 @@ fn json(arguments: &[&str]) -> serde_json::Value {
 #[test]
 fn perft_prints_a_number() {
     assert_eq!(printed(&["perft", "hex:11", "3"]), "1727880\n");
-    assert_eq!(printed(&["perft", "surakarta", "4"]), "111122\n");
+    assert_eq!(printed(&["perft", "surakarta", "6"]), "58479230\n");
+    assert_eq!(printed(&["perft", "dots:5x5", "4"]), "11703240\n");
     assert_eq!(printed(&["perft", "hex:3", "2", "R../.../... B"]), "56\n");
     let split = printed(&["perft", "dots:1x1", "2", "--split"]);
     assert_eq!(split, "a1h: 3\na2h: 3\na1v: 3\nb1v: 3\n12\n");

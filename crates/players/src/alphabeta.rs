@@ -6,7 +6,7 @@ use boyi_knowledge::hex::ShortestPath;
 use boyi_knowledge::surakarta::PublishedEvaluation;
 use boyi_search::{AlphaBeta, AlphaBetaOptions, Heuristic, Points};
 
-use crate::limiting::{self, MEMORY, THREADS, TIME};
+use crate::limiting::{MEMORY, Pacer, THREADS, TIME};
 use crate::options::{DefaultValue, OptionInfo, OptionKind};
 use crate::{Decision, Family, Player, PlayerError, Settings, Turn};
 
@@ -69,6 +69,7 @@ fn build(rules: AnyRules, settings: &Settings) -> Result<Box<dyn Player>, String
 struct AlphaBetaPlayer<G: OneGame, H: Heuristic<G>> {
     search: AlphaBeta<G, H>,
     settings: Settings,
+    pacer: Pacer,
 }
 
 impl<G: OneGame, H: Heuristic<G> + Send + 'static> AlphaBetaPlayer<G, H> {
@@ -84,14 +85,18 @@ impl<G: OneGame, H: Heuristic<G> + Send + 'static> AlphaBetaPlayer<G, H> {
                 ..AlphaBetaOptions::default()
             },
         };
-        Box::new(AlphaBetaPlayer { search: AlphaBeta::new(heuristic, options), settings: settings.clone() })
+        Box::new(AlphaBetaPlayer {
+            search: AlphaBeta::new(heuristic, options),
+            settings: settings.clone(),
+            pacer: Pacer::default(),
+        })
     }
 }
 
 impl<G: OneGame, H: Heuristic<G> + Send> Player for AlphaBetaPlayer<G, H> {
     fn choose(&mut self, turn: &mut Turn<'_>) -> Result<Decision, PlayerError> {
         let game = G::inside(turn.situation.position()).expect("built for this game");
-        let limits = limiting::limits(&self.settings, turn);
+        let limits = self.pacer.limits(&self.settings, turn);
         let listener = &mut turn.listener;
         let report = self
             .search

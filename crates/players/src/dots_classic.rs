@@ -1,7 +1,7 @@
 //! Dots and Boxes without a net: exact as soon as the solver can finish, before that tree search over safe moves whose
 //! games are judged by the exact value of the endgame they lead to.
 
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use boyi_games::dots::{Dots, Edge};
 use boyi_games::{AnyRules, Game, GameKind, OneGame, Verdict};
@@ -9,7 +9,7 @@ use boyi_knowledge::dots::{SafePlay, Solver, SolverOptions};
 use boyi_search::uct::{Expansion, FirstPlay, Selection, UctOptions};
 use boyi_search::{Budget, Candidate, Limits};
 
-use crate::limiting::{self, MEMORY, SEED, SIMULATIONS, THREADS, TIME};
+use crate::limiting::{self, MEMORY, Pacer, SEED, SIMULATIONS, THREADS, TIME};
 use crate::tree_player::{REUSE, TreePlayer, VIRTUAL_LOSS};
 use crate::{
     AnyReport, Decision, DefaultValue, Family, OptionInfo, OptionKind, Player, PlayerError, Settings, Turn,
@@ -72,6 +72,7 @@ fn build(rules: AnyRules, settings: &Settings) -> Result<Box<dyn Player>, String
         tree: TreePlayer::new(&game, options, evaluators, settings),
         solver: Solver::new(game.geometry(), SolverOptions { memory: memory / 2, threads }),
         settings: settings.clone(),
+        pacer: Pacer::default(),
     }))
 }
 
@@ -79,6 +80,7 @@ struct DotsClassic {
     tree: TreePlayer<Dots, SafePlay>,
     solver: Solver,
     settings: Settings,
+    pacer: Pacer,
 }
 
 impl Player for DotsClassic {
@@ -88,14 +90,14 @@ impl Player for DotsClassic {
         if game.outcome().is_some() {
             return Err(PlayerError::GameOver);
         }
-        let limits = limiting::limits(&self.settings, turn);
+        let limits = self.pacer.limits(&self.settings, turn);
         let reach = self.settings.integer("solve").expect("has a default");
         if u64::from(game.free().count_ones()) <= reach
             && let Some(decision) = self.solve(&game, &limits, started)
         {
             return Ok(decision);
         }
-        self.tree.think(turn, &without(limits, started.elapsed()))
+        self.tree.think(turn, &limiting::without(limits, started.elapsed()))
     }
 }
 
@@ -109,7 +111,7 @@ impl DotsClassic {
         allowed.nodes = limits.simulations.map(|count| count.saturating_mul(50));
         let solution = self.solver.solve(game, &allowed, &mut |_| {});
         let margin = solution.margin(game)?.seen_by(game.mover());
-        let rest = without(allowed, started.elapsed());
+        let rest = limiting::without(allowed, started.elapsed());
         let line: Vec<Edge> = self.solver.best_line(game, &rest)?;
         let best = Dots::any_move(*line.first()?);
         let verdict = match margin.cmp(&0) {
@@ -136,12 +138,4 @@ impl DotsClassic {
         };
         Some(Decision { mv: Some(best), report })
     }
-}
-
-/// What is left of the limits after some time is spent.
-fn without(mut limits: Limits, spent: Duration) -> Limits {
-    limits.time = limits
-        .time
-        .map(|time| Budget { soft: time.soft.saturating_sub(spent), hard: time.hard.saturating_sub(spent) });
-    limits
 }

@@ -4,7 +4,7 @@ use std::hash::{BuildHasher, RandomState};
 use std::time::Duration;
 
 use boyi_games::{AnyGame, Game};
-use boyi_search::{Budget, Limits};
+use boyi_search::{Budget, Clock, Limits, TimeControl};
 
 use crate::{DefaultValue, OptionInfo, OptionKind, Settings, Turn};
 
@@ -29,7 +29,7 @@ pub(crate) const SIMULATIONS: OptionInfo = OptionInfo {
 
 pub(crate) const MEMORY: OptionInfo = OptionInfo {
     name: "memory",
-    about: "for the tree or table; when it is full the search goes on with what it has",
+    about: "for the tree or table, beside about 20 MB for the program; when it is full the search goes on with it",
     kind: OptionKind::Memory { low: 1 << 16, high: 32 << 30 },
     default: DefaultValue::Always("512MB"),
 };
@@ -53,28 +53,58 @@ pub(crate) fn seed(settings: &Settings) -> u64 {
     settings.integer("seed").unwrap_or_else(|| RandomState::new().hash_one(0))
 }
 
-/// What the options and the clock together allow for this move. Options that are set bind; the clock binds always.
-pub(crate) fn limits(settings: &Settings, turn: &Turn<'_>) -> Limits {
-    let declared = |name| settings.info(name).is_some();
-    let integer = |name| if declared(name) { settings.integer(name) } else { None };
-    let mut limits = Limits {
-        simulations: integer("simulations"),
-        nodes: integer("nodes"),
-        depth: integer("depth").map(|depth| depth as u32),
-        time: settings.time("time").map(Budget::exactly),
-        stop: turn.stop.clone(),
-    };
-    let clock = turn.clock.budget(moves_left(turn.situation.position()), LAG);
-    limits.time = match (limits.time, clock) {
-        (Some(own), Some(clock)) => {
-            let hard = own.hard.min(clock.hard);
-            Some(Budget { soft: own.soft.min(hard), hard })
+/// Works out what a player may spend on each move of a game, and learns how much its moves take beyond that: on a busy
+/// machine a thread may wait long before it can even say that it is done.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Pacer {
+    /// The clock at the last move, and what that move was allowed.
+    last: Option<(Duration, Duration)>,
+    overshoot: Duration,
+}
+
+impl Pacer {
+    /// What the options and the clock together allow for this move. Options that are set bind; the clock binds always.
+    pub(crate) fn limits(&mut self, settings: &Settings, turn: &Turn<'_>) -> Limits {
+        let declared = |name| settings.info(name).is_some();
+        let integer = |name| if declared(name) { settings.integer(name) } else { None };
+        let mut limits = Limits {
+            simulations: integer("simulations"),
+            nodes: integer("nodes"),
+            depth: integer("depth").map(|depth| depth as u32),
+            time: settings.time("time").map(Budget::exactly),
+            stop: turn.stop.clone(),
+        };
+        self.learn(&turn.clock);
+        let clock = turn.clock.budget(moves_left(turn.situation.position()), LAG.max(self.overshoot));
+        limits.time = match (limits.time, clock) {
+            (Some(own), Some(clock)) => {
+                let hard = own.hard.min(clock.hard);
+                Some(Budget { soft: own.soft.min(hard), hard })
+            }
+            (own, clock) => own.or(clock),
+        };
+        if limits.time.is_none() && limits.simulations.or(limits.nodes).is_none() && limits.depth.is_none() {
+            limits.time = Some(Budget::exactly(USUAL_TIME));
         }
-        (own, clock) => own.or(clock),
-    };
-    if limits.time.is_none() && limits.simulations.or(limits.nodes).is_none() && limits.depth.is_none() {
-        limits.time = Some(Budget::exactly(USUAL_TIME));
+        self.last = turn.clock.left().zip(limits.time.map(|time| time.hard));
+        limits
     }
+
+    /// Compares the clock with what the last move should have left on it. The worst is remembered, and slowly forgotten.
+    fn learn(&mut self, clock: &Clock) {
+        let TimeControl::Game { increment, .. } = clock.control() else { return };
+        if let (Some((before, allowed)), Some(now)) = (self.last, clock.left()) {
+            let used = (before + increment).saturating_sub(now);
+            self.overshoot = used.saturating_sub(allowed).max(self.overshoot.mul_f64(0.9));
+        }
+    }
+}
+
+/// What is left of the limits after some time is spent.
+pub(crate) fn without(mut limits: Limits, spent: Duration) -> Limits {
+    limits.time = limits
+        .time
+        .map(|time| Budget { soft: time.soft.saturating_sub(spent), hard: time.hard.saturating_sub(spent) });
     limits
 }
 

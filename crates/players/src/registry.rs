@@ -54,6 +54,7 @@ pub fn best(rules: AnyRules) -> &'static Family {
     match rules {
         AnyRules::Hex(_) if hex_net::FAMILY.plays(rules) => &hex_net::FAMILY,
         AnyRules::Dots(_) => &dots_classic::FAMILY,
-        AnyRules::Hex(_) | AnyRules::Surakarta(_) => &uct::FAMILY,
+        AnyRules::Surakarta(_) => &alphabeta::FAMILY,
+        AnyRules::Hex(_) => &uct::FAMILY,
     }
 }

@@ -1,10 +1,13 @@
 //! A player that is a tree search with some way to judge leaves: what `uct` and the nets have in common.
 
+use std::time::Instant;
+
 use boyi_games::{AnyMove, OneGame};
 use boyi_search::Limits;
 use boyi_search::uct::{Evaluator, Uct, UctOptions};
 
-use crate::{Decision, DefaultValue, OptionInfo, OptionKind, Player, PlayerError, Settings, Turn, limiting};
+use crate::limiting::{self, Pacer};
+use crate::{Decision, DefaultValue, OptionInfo, OptionKind, Player, PlayerError, Settings, Turn};
 
 pub(crate) const REUSE: OptionInfo = OptionInfo {
     name: "reuse",
@@ -24,6 +27,7 @@ pub(crate) struct TreePlayer<G: OneGame, E> {
     search: Uct<G>,
     evaluators: Vec<E>,
     settings: Settings,
+    pacer: Pacer,
     reuse: bool,
     /// The game up to the position that the tree is about.
     known: Vec<AnyMove>,
@@ -36,6 +40,7 @@ impl<G: OneGame, E: Evaluator<G>> TreePlayer<G, E> {
             search: Uct::new(game, options),
             evaluators,
             settings: settings.clone(),
+            pacer: Pacer::default(),
             reuse: settings.switch("reuse"),
             known: Vec::new(),
         }
@@ -44,7 +49,7 @@ impl<G: OneGame, E: Evaluator<G>> TreePlayer<G, E> {
 
 impl<G: OneGame, E: Evaluator<G>> Player for TreePlayer<G, E> {
     fn choose(&mut self, turn: &mut Turn<'_>) -> Result<Decision, PlayerError> {
-        let limits = limiting::limits(&self.settings, turn);
+        let limits = self.pacer.limits(&self.settings, turn);
         self.think(turn, &limits)
     }
 }
@@ -52,6 +57,7 @@ impl<G: OneGame, E: Evaluator<G>> Player for TreePlayer<G, E> {
 impl<G: OneGame, E: Evaluator<G>> TreePlayer<G, E> {
     /// Searches within limits that the caller has worked out.
     pub(crate) fn think(&mut self, turn: &mut Turn<'_>, limits: &Limits) -> Result<Decision, PlayerError> {
+        let started = Instant::now();
         let game = G::inside(turn.situation.position()).expect("built for this game");
         let moves = turn.situation.moves();
         let since: Option<Vec<G::Move>> = moves
@@ -63,10 +69,12 @@ impl<G: OneGame, E: Evaluator<G>> TreePlayer<G, E> {
             None => self.search.forget(game),
         }
         self.known = moves.to_vec();
+        // Keeping a large tree takes time too.
+        let limits = limiting::without(limits.clone(), started.elapsed());
         let listener = &mut turn.listener;
         let report = self
             .search
-            .search(&mut self.evaluators, limits, &mut |report| listener(&report.clone().map(G::any_move)))
+            .search(&mut self.evaluators, &limits, &mut |report| listener(&report.clone().map(G::any_move)))
             .map(G::any_move);
         let mv = report.best().copied().ok_or(PlayerError::GameOver)?;
         Ok(Decision { mv: Some(mv), report })

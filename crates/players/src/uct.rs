@@ -17,7 +17,7 @@ pub(crate) static FAMILY: Family = Family {
     build,
 };
 
-static OPTIONS: [OptionInfo; 16] = [
+static OPTIONS: [OptionInfo; 17] = [
     TIME,
     SIMULATIONS,
     OptionInfo {
@@ -65,8 +65,14 @@ static OPTIONS: [OptionInfo; 16] = [
     OptionInfo {
         name: "playouts",
         about: "random games a leaf",
-        kind: OptionKind::Integer { low: 1, high: 10_000 },
+        kind: OptionKind::Integer { low: 1, high: 1000 },
         default: DefaultValue::Always("1"),
+    },
+    OptionInfo {
+        name: "fpu",
+        about: "first-play urgency: what an unvisited move is worth; not set: every move is tried once first",
+        kind: OptionKind::Number { low: 0.0, high: 10.0 },
+        default: DefaultValue::Unset,
     },
     OptionInfo {
         name: "rave",
@@ -102,7 +108,11 @@ fn options(settings: &Settings) -> UctOptions {
     let rave = number("rave");
     UctOptions {
         selection: Selection::Uct { c: number("c") },
-        first_play: if rave > 0.0 { FirstPlay::Value(1.0) } else { FirstPlay::Always },
+        first_play: match settings.number("fpu") {
+            Some(value) => FirstPlay::Value(value as f32),
+            None if rave > 0.0 => FirstPlay::Value(1.0),
+            None => FirstPlay::Always,
+        },
         expansion: match settings.word("expand") {
             Some("share") => Expansion::Share {
                 k: number("k"),

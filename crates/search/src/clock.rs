@@ -171,17 +171,20 @@ impl Clock {
     }
 
     /// How much of the clock the next move should use, if about `moves_left` more moves of one's own are to come;
-    /// `None` without a clock. `lag` is what may be lost on the way (a pipe, a network, a busy machine).
+    /// `None` without a clock. `lag` is what each move may lose on the way (a pipe, a network, a busy machine): it is set
+    /// aside for all of them.
     pub fn budget(&self, moves_left: f64, lag: Duration) -> Option<Budget> {
         let left = self.left()?;
-        let safe = left.saturating_sub(lag).max(Duration::from_millis(1)).min(left);
+        let most_moves =
+            if let TimeControl::PerMove(_) = self.control { 1.0 } else { moves_left.clamp(1.0, 60.0) };
+        let safe = left.saturating_sub(lag.mul_f64(most_moves)).max(Duration::from_millis(1)).min(left);
         Some(match self.control {
             TimeControl::None => return None,
             TimeControl::PerMove(_) => Budget { soft: safe, hard: safe },
             TimeControl::Game { increment, .. } => share(safe, increment, moves_left),
             TimeControl::Byoyomi { period, .. } => {
                 let period = period.saturating_sub(lag);
-                let main = share(self.main_left, Duration::ZERO, moves_left);
+                let main = share(self.main_left.min(safe), Duration::ZERO, moves_left);
                 Budget { soft: (main.soft + period).min(safe), hard: (main.hard + period).min(safe) }
             }
         })

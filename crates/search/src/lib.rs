@@ -11,6 +11,7 @@ mod proof;
 mod report;
 mod table;
 pub mod uct;
+mod zeroed;
 
 pub use alphabeta::{AlphaBeta, AlphaBetaOptions, Heuristic, Lead, Points, Score};
 pub use clock::{Budget, Clock, TimeControl};

@@ -4,6 +4,7 @@
 //! threads write at once and the words do not belong together, the key does not come out and the slot reads as empty.
 //! Four slots make a cache line; a new entry replaces the shallowest and oldest of its line.
 
+use crate::zeroed::{Zero, zeroed};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::Score;
@@ -75,6 +76,9 @@ struct Slot {
 #[repr(align(64))]
 struct Line([Slot; 4]);
 
+// SAFETY: a line is atomics alone, and zeros are the empty line of `default`.
+unsafe impl Zero for Line {}
+
 /// See the module.
 pub(crate) struct Table {
     lines: Box<[Line]>,
@@ -84,7 +88,8 @@ pub(crate) struct Table {
 impl Table {
     /// A table of at most that many bytes; none at all if not even one line fits.
     pub fn new(bytes: usize) -> Table {
-        Table { lines: (0..bytes / size_of::<Line>()).map(|_| Line::default()).collect(), age: 0 }
+        let count = bytes / size_of::<Line>();
+        Table { lines: if count == 0 { Box::default() } else { zeroed(count) }, age: 0 }
     }
 
     pub fn bytes(&self) -> usize {

@@ -1,5 +1,6 @@
 //! `boyi match`: two players, many games, an answer with its error bars.
 
+use std::collections::HashSet;
 use std::time::Duration;
 
 use boyi_arena::{EndReason, MatchPlan, Openings, Tally, play_match};
@@ -67,6 +68,15 @@ impl Match {
             if let Some(time) = self.time {
                 spec.set_if_open("time", &show_duration(time)).map_err(Failure::input)?;
             }
+            let searches = spec.settings().info("time").is_some();
+            let limited = ["time", "nodes", "depth"].iter().any(|name| spec.settings().is_set(name));
+            let counts = spec.settings().info("simulations").is_some();
+            if self.simulations.is_some() && searches && !counts && !limited {
+                return Err(Failure::Input(format!(
+                    "--simulations: {0} does not count simulations; limit it by itself, as in {0}:time=1s",
+                    spec.family().name
+                )));
+            }
             if let Some(simulations) = self.simulations {
                 spec.set_if_open("simulations", &simulations.to_string()).map_err(Failure::input)?;
             }
@@ -87,8 +97,10 @@ impl Match {
         };
         let mut tally = Tally::new(plan.a.to_string(), plan.b.to_string());
         let bar = counter(self.games.into(), "games");
+        let mut different = HashSet::new();
         play_match(&plan, &mut |number, a_side, game| {
             tally.add(a_side, &game);
+            different.insert((a_side.index(), game.situation.moves().to_vec()));
             if !matches!(game.reason, EndReason::Rules | EndReason::Resignation) {
                 let what = game.detail.as_deref().unwrap_or("");
                 bar.suspend(|| eprintln!("game {}: lost by {} {what}", number + 1, game.reason));
@@ -101,6 +113,12 @@ impl Match {
         })
         .map_err(Failure::input)?;
         bar.finish_and_clear();
+        if different.len() < self.games as usize / 2 {
+            let (count, games) = (different.len(), self.games);
+            eprintln!(
+                "warning: only {count} of {games} games differ, so the interval is too narrow; try --openings one-move"
+            );
+        }
         if self.json {
             let object = serde_json::to_string(&tally).expect("numbers and names are always JSON");
             println!("{object}");

@@ -37,6 +37,9 @@ enum Command {
 
 impl Arguments {
     pub fn run(self) -> ExitCode {
+        if self.command.as_ref().is_some_and(Command::only_prints) {
+            end_when_nobody_reads();
+        }
         let done = match self.command {
             None => play::choose_and_play(),
             Some(Command::Play(command)) => command.run(),
@@ -53,5 +56,21 @@ impl Arguments {
             Ok(()) => ExitCode::SUCCESS,
             Err(failure) => failure.report(),
         }
+    }
+}
+
+impl Command {
+    /// Whether it only prints answers. Those that drive other programs must notice themselves when one goes away.
+    fn only_prints(&self) -> bool {
+        !matches!(self, Command::Match(_) | Command::Play(_))
+    }
+}
+
+/// `boyi players | head` ends quietly when `head` has seen enough, as other commands do.
+fn end_when_nobody_reads() {
+    #[cfg(unix)]
+    // SAFETY: this restores the default action of a signal, before any thread is started.
+    unsafe {
+        libc::signal(libc::SIGPIPE, libc::SIG_DFL);
     }
 }

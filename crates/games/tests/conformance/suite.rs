@@ -93,7 +93,8 @@ fn accepts_exactly_its_moves<G: Game>(game: &G, random: &mut Random, context: &s
         assert!(distinct.contains(&drawn), "{context}: the random move {drawn} is not legal");
     }
     // Every move that some position of this game could have, tried here.
-    for other in G::start(game.rules()).moves().into_iter().chain(moves) {
+    let all = (0..game.index_limit()).filter_map(|index| game.move_at(index));
+    for other in G::start(game.rules()).moves().into_iter().chain(all) {
         let mut copy = game.clone();
         let accepted = copy.play(other).is_ok();
         assert_eq!(accepted, distinct.contains(&other), "{context}: play({other})");

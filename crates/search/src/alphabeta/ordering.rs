@@ -19,7 +19,8 @@ impl<M> Ranked<M> {
     /// Neither the table nor the heuristic speaks for it.
     #[inline]
     pub fn is_quiet(&self) -> bool {
-        self.rank < 1 << HINT_SHIFT
+        // History and killers move a rank by less than half of a hint, up or down.
+        self.rank < 1 << (HINT_SHIFT - 1)
     }
 }
 

@@ -113,6 +113,10 @@ impl<M: Copy + Eq> Root<M> {
                 break;
             }
         }
+        // Where nothing came up to the window, scores are only bounds: they say nothing about which move is best.
+        if leaders.first().is_none_or(|&score| score <= window.alpha) {
+            best = 0;
+        }
         if worker.aborted {
             self.moves[..=best].rotate_right(1);
             return leaders.first().copied().unwrap_or(self.score);

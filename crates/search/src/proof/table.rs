@@ -1,6 +1,7 @@
 //! The table of proof numbers: fixed size, and what was expensive stays.
 
 use super::numbers::Numbers;
+use crate::zeroed::{Zero, zeroed};
 
 /// What is known about a position, as its mover sees it.
 #[derive(Clone, Copy, Debug)]
@@ -18,7 +19,9 @@ struct Slot {
     work: u32,
 }
 
-const EMPTY: Slot = Slot { key: 0, numbers: Numbers::UNKNOWN, work: 0 };
+// SAFETY: slots are plain numbers, and a slot of zeros is an empty one.
+unsafe impl Zero for [Slot; WAYS] {}
+
 const WAYS: usize = 4;
 
 pub(super) struct ProofTable {
@@ -29,7 +32,7 @@ impl ProofTable {
     /// A table of at most that many bytes, but at least one line.
     pub fn new(bytes: usize) -> Self {
         let count = (bytes / size_of::<[Slot; WAYS]>()).max(1);
-        ProofTable { lines: vec![[EMPTY; WAYS]; count].into() }
+        ProofTable { lines: zeroed(count) }
     }
 
     pub fn bytes(&self) -> usize {
@@ -37,7 +40,9 @@ impl ProofTable {
     }
 
     pub fn clear(&mut self) {
-        self.lines.fill([EMPTY; WAYS]);
+        for slot in self.lines.iter_mut().flatten() {
+            slot.work = 0;
+        }
     }
 
     #[inline]

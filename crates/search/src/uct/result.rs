@@ -10,24 +10,27 @@ use crate::{Candidate, Report};
 /// The children from the best to the worst: proven wins, then those still open by visits, then proven losses. A proven
 /// draw, which collects no more visits, stands before the first open child that looks worse than a draw.
 pub(super) fn ranked(node: &Node<'_>, mover: Side) -> Vec<usize> {
-    let verdict = |child: usize| node.proven(child).map(|outcome| outcome.seen_by(mover));
-    let mean = |child: usize| node.mean(child).unwrap_or(0.0);
-    let leader = (0..node.len())
-        .filter(|&child| verdict(child).is_none())
-        .max_by_key(|&child| (node.visits(child), (mean(child) * 1e9) as i64, Reverse(child)));
-    let draw_is_better = leader.is_none_or(|leader| mean(leader) < 0.5);
-    let class = |child: usize| match verdict(child) {
+    // Other threads go on changing the numbers: each is read once.
+    let mut seen: Vec<(Option<Verdict>, u32, i64, usize)> = (0..node.len())
+        .map(|child| {
+            let verdict = node.proven(child).map(|outcome| outcome.seen_by(mover));
+            (verdict, node.visits(child), (node.mean(child).unwrap_or(0.0) * 1e9) as i64, child)
+        })
+        .collect();
+    let open = seen.iter().filter(|(verdict, ..)| verdict.is_none());
+    let leader = open.max_by_key(|&&(_, visits, mean, child)| (visits, mean, Reverse(child)));
+    let draw_is_better = leader.is_none_or(|&(_, _, mean, _)| mean < 500_000_000);
+    let class = |verdict: Option<Verdict>| match verdict {
         Some(Verdict::Win) => 4,
         Some(Verdict::Draw) if draw_is_better => 3,
         None => 2,
         Some(Verdict::Draw) => 1,
         Some(Verdict::Loss) => 0,
     };
-    let mut order: Vec<usize> = (0..node.len()).collect();
-    order.sort_by_key(|&child| {
-        Reverse((class(child), node.visits(child), (mean(child) * 1e9) as i64, Reverse(child)))
+    seen.sort_by_key(|&(verdict, visits, mean, child)| {
+        Reverse((class(verdict), visits, mean, Reverse(child)))
     });
-    order
+    seen.into_iter().map(|(.., child)| child).collect()
 }
 
 pub(super) fn best_child(node: &Node<'_>, mover: Side) -> usize {

@@ -14,6 +14,9 @@ use crate::{Limits, Report, Stopwatch};
 /// How often the listener hears from a running search.
 const REPORT_INTERVAL: Duration = Duration::from_millis(100);
 
+/// A child's visits have 32 bits in the tree: the search ends long before they overflow.
+const MOST_VISITS: u64 = 1 << 31;
+
 /// Whoever wants to hear how a search gets on.
 type Listener<'a, G> = &'a mut dyn FnMut(&Report<<G as Game>::Move>);
 
@@ -99,7 +102,11 @@ impl<G: Game> Uct<G> {
         assert_eq!(evaluators.len(), self.options.threads.max(1), "one evaluator a thread");
         let watch = Stopwatch::start(limits);
         let Some(root) = self.open_root(&mut evaluators[0]) else { return Report::empty() };
+        if self.tree.node(root).solved(self.game.mover()).is_some() {
+            return Report { elapsed: watch.elapsed(), ..report(&self.tree, root, &self.game) };
+        }
         let shared = Shared {
+            visits_before: self.tree.node(root).total(),
             tree: &self.tree,
             options: &self.options,
             root,
@@ -118,6 +125,8 @@ impl<G: Game> Uct<G> {
                 let shared = &shared;
                 scope.spawn(move || shared.work(evaluator, &mut random, None));
             }
+            // Should this thread break down, the others must not go on for ever.
+            let _ends_the_others = SetOnDrop(&shared.done);
             shared.work(first, random, Some(listener));
         });
         shared.report()
@@ -141,6 +150,15 @@ impl<G: Game> Uct<G> {
     }
 }
 
+/// Raises a flag when it goes out of scope, however that happens.
+struct SetOnDrop<'a>(&'a AtomicBool);
+
+impl Drop for SetOnDrop<'_> {
+    fn drop(&mut self) {
+        self.0.store(true, Relaxed);
+    }
+}
+
 /// What the threads of one search have in common.
 struct Shared<'a, G: Game> {
     tree: &'a Tree,
@@ -149,6 +167,8 @@ struct Shared<'a, G: Game> {
     game: &'a G,
     limits: &'a Limits,
     watch: &'a Stopwatch,
+    /// Visits of the root that an earlier search made.
+    visits_before: u64,
     claimed: AtomicU64,
     done: AtomicBool,
     deepest: AtomicU32,
@@ -184,7 +204,8 @@ impl<G: Game> Shared<'_, G> {
             }
             absorb(self.tree, self.options, evaluator, random, &mut leaf, &mut evaluation);
             self.deepest.fetch_max(leaf.depth() as u32, Relaxed);
-            if self.watch.is_stopped() || leaf.known.is_some() && self.is_solved() {
+            let solved = leaf.known.is_some() && self.is_solved();
+            if self.watch.is_stopped() || solved || self.tree.node(self.root).total() > MOST_VISITS {
                 self.done.store(true, Relaxed);
             }
             // One thread looks at the clock for all.
@@ -230,7 +251,8 @@ impl<G: Game> Shared<'_, G> {
         let best = best_child(&node, self.game.mover());
         let second = (0..node.len()).filter(|&child| child != best).map(|child| node.visits(child)).max();
         let Some(second) = second else { return true };
-        let rate = self.claimed.load(Relaxed) as f64 / elapsed.as_secs_f64().max(1e-9);
+        let visits = node.total().saturating_sub(self.visits_before);
+        let rate = visits as f64 / elapsed.as_secs_f64().max(1e-9);
         let to_come = rate * budget.soft.saturating_sub(elapsed).as_secs_f64();
         f64::from(node.visits(best)) > f64::from(second) + to_come
     }

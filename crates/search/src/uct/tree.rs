@@ -16,10 +16,12 @@
 //! | facts | bits 0-15 move index, 16-17 proven result, 32-63 prior |
 //! | amaf values, amaf visits | the same for all-moves-as-first, only if the tree keeps them |
 
-use std::alloc::{Layout, alloc_zeroed, handle_alloc_error};
-use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Acquire, Ordering::Relaxed, Ordering::Release};
+use std::sync::atomic::Ordering::{AcqRel, Acquire, Relaxed, Release, SeqCst};
+use std::sync::atomic::{AtomicU64, AtomicUsize, fence};
 
 use boyi_games::{Outcome, Side};
+
+use crate::zeroed::zeroed;
 
 const HEADER: usize = 3;
 const UNIT: f64 = (1 << 20) as f64;
@@ -56,9 +58,14 @@ impl Tree {
         *self.used.get_mut() = FIRST;
     }
 
+    /// Whether there is no room for another node as large as `children`.
+    pub(crate) fn is_full_for(&self, children: usize) -> bool {
+        self.used.load(Relaxed) + HEADER + children * self.columns() > self.words.len()
+    }
+
     /// Bytes in use.
     pub(crate) fn memory(&self) -> usize {
-        self.used.load(Relaxed).min(self.words.len()) * 8
+        self.used.load(Relaxed) * 8
     }
 
     pub(crate) fn node(&self, id: NodeId) -> Node<'_> {
@@ -84,11 +91,8 @@ impl Tree {
     /// Makes a node; `None` if the memory is used up.
     pub(crate) fn add(&self, children: &[NewChild]) -> Option<NodeId> {
         let size = HEADER + children.len() * self.columns();
-        let place = self.used.fetch_add(size, Relaxed);
-        if place + size > self.words.len() {
-            self.used.fetch_sub(size, Relaxed);
-            return None;
-        }
+        let fits = |used: usize| Some(used + size).filter(|&end| end <= self.words.len());
+        let place = self.used.try_update(Relaxed, Relaxed, fits).ok()?;
         self.words[place].store(children.len() as u64, Relaxed);
         for word in &self.words[place + 1..place + size] {
             word.store(0, Relaxed);
@@ -150,21 +154,6 @@ impl Tree {
 
 /// Places 0 and 1 mean "no block" and "busy".
 const FIRST: usize = 2;
-
-/// A zeroed allocation whose pages the system provides as they are touched.
-fn zeroed(words: usize) -> Box<[AtomicU64]> {
-    let layout = Layout::array::<AtomicU64>(words).expect("the size is clamped");
-    // SAFETY: the layout is not empty, since `words` is at least 1 << 12. The memory is fresh, of the right size and
-    // alignment for a slice of that many AtomicU64, all zero bits are a valid AtomicU64, and the Box frees it with the
-    // same layout.
-    unsafe {
-        let memory = alloc_zeroed(layout).cast::<AtomicU64>();
-        if memory.is_null() {
-            handle_alloc_error(layout);
-        }
-        Box::from_raw(std::ptr::slice_from_raw_parts_mut(memory, words))
-    }
-}
 
 /// An expanded node, seen in place.
 #[derive(Clone, Copy)]
@@ -249,8 +238,10 @@ impl<'a> Node<'a> {
             Outcome::Win(Side::Second) => 2,
             Outcome::Draw => 3,
         };
-        let before = self.facts[child].fetch_or(code << PROVEN_SHIFT, Relaxed);
+        let before = self.facts[child].fetch_or(code << PROVEN_SHIFT, AcqRel);
         self.header[2].fetch_or(SOME_PROVEN, Relaxed);
+        // Of two threads that prove the last two children at once, at least one must see both.
+        fence(SeqCst);
         before >> PROVEN_SHIFT & 3 == 0
     }
 

@@ -94,14 +94,15 @@ pub(super) fn absorb<G: Game, E: Evaluator<G>>(
     let &Step { node, child, .. } = leaf.steps.last().expect("a leaf is below the root");
     let node = tree.node(node);
     if let Some(outcome) = leaf.known {
-        if node.prove(child, outcome) {
-            back_up_proof(tree, &leaf.steps);
-        }
+        node.prove(child, outcome);
+        back_up_proof(tree, &leaf.steps);
         return;
     }
     let visits = node.visits(child);
     let mean = node.value_sum(child) / f64::from(visits);
-    if options.expansion.asks(u64::from(visits), mean, node.total(), node.len()) && node.claim(child) {
+    let room = !tree.is_full_for(node.len());
+    if room && options.expansion.asks(u64::from(visits), mean, node.total(), node.len()) && node.claim(child)
+    {
         let block = expand(tree, evaluator, random, leaf, evaluation);
         node.attach(child, block);
     }

@@ -6,9 +6,10 @@ use boyi_games::dots::{Dots, DotsRules};
 use boyi_games::hex::{Hex, HexRules};
 use boyi_games::surakarta::{Surakarta, SurakartaRules};
 use boyi_games::{Game, GameKind, Random, perft};
+use boyi_knowledge::surakarta::PublishedEvaluation;
 use boyi_net::{HexEvaluation, HexNet};
-use boyi_search::Limits;
 use boyi_search::uct::{Evaluation, Evaluator, RandomGames, Uct, UctOptions};
+use boyi_search::{AlphaBeta, AlphaBetaOptions, Limits};
 
 use super::measure::{median, rate, thread_time};
 
@@ -19,7 +20,7 @@ pub struct Rate {
     pub measure: fn() -> f64,
 }
 
-pub static ALL: [Rate; 9] = [
+pub static ALL: [Rate; 10] = [
     Rate {
         name: "hex.sequential_playouts",
         game: GameKind::Hex,
@@ -41,6 +42,7 @@ pub static ALL: [Rate; 9] = [
         game: GameKind::Surakarta,
         measure: || rate(|| perft(&mut surakarta(""), 4)),
     },
+    Rate { name: "surakarta.alphabeta_nodes", game: GameKind::Surakarta, measure: alphabeta_nodes },
     Rate { name: "net.hex_evaluations", game: GameKind::Hex, measure: net_evaluations },
 ];
 
@@ -67,6 +69,15 @@ fn net_evaluations() -> f64 {
             net.evaluate(&game, &mut evaluation);
         }
         10
+    })
+}
+
+/// Positions a second of alpha-beta with the published evaluation, from the start.
+fn alphabeta_nodes() -> f64 {
+    let mut search = AlphaBeta::new(PublishedEvaluation, AlphaBetaOptions::default());
+    rate(|| {
+        search.clear();
+        search.search(&surakarta(""), &Limits::depth(6), &mut |_| {}).nodes
     })
 }
 

@@ -130,7 +130,7 @@ impl Run<'_> {
                 (upper, fallen) = (bound, true);
                 asking = bound - stride + 2;
             }
-            stride = (2 * stride).min(64);
+            stride = stride.saturating_mul(2).min(64);
             if risen && fallen {
                 asking = lower + 2 + (upper - lower - 2) / 4 * 2;
             }
