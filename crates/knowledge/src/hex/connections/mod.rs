@@ -143,16 +143,16 @@ impl Connections {
         let pair = Pair::of(START, GOAL);
         let wanted = self.search.meet(pair);
         let (mut meet, mut join) = (!Cells::EMPTY, Cells::EMPTY);
-        for &semi in self.search.semis.of(pair) {
-            if !meet.is_subset(semi) {
-                meet &= semi;
-                join |= semi;
-            }
-            if meet == wanted {
-                return join;
-            }
+        let semis = self.search.semis.of(pair);
+        while meet != wanted {
+            let useful = semis.iter().filter(|&&semi| !meet.is_subset(semi));
+            let Some(&semi) = useful.min_by_key(|&&semi| ((meet & semi).len(), (join | semi).len())) else {
+                return self.search.join(pair);
+            };
+            meet &= semi;
+            join |= semi;
         }
-        self.search.join(pair)
+        join
     }
 }
 

@@ -4,7 +4,7 @@ use boyi_games::hex::Colour;
 
 use super::ordering::Circuit;
 use crate::hex::connections::{Connections, Until};
-use crate::hex::inferior::Analysis;
+use crate::hex::inferior::{Analysis, FillIn};
 use crate::hex::shape::MAX_CELLS;
 use crate::hex::{Cells, Position};
 
@@ -20,7 +20,8 @@ pub(super) struct Decided {
 pub(super) struct Open {
     /// The position with its fill-in.
     pub(super) filled: Position,
-    /// Cells that a win of each colour relies on because fill-in gave them to it.
+    /// Cells that a win of each colour may rely on because it has captured them. It relies on no dead cell: a cell that
+    /// is dead stays so when everything outside the winner's cells becomes the loser's, itself included.
     pub(super) given: [Cells; 2],
     /// Cells that the opponent relies on if all moves below fail: they are why no other move can win.
     pub(super) base: Cells,
@@ -53,8 +54,7 @@ impl Knowledge {
     }
 
     pub(super) fn look_at(&mut self, position: Position) -> Result<Open, Decided> {
-        let filled = self.analysis.fill_in(position).position;
-        let given = Colour::BOTH.map(|colour| filled.stones(colour) - position.stones(colour));
+        let FillIn { position: filled, captured: given, .. } = self.analysis.fill_in(position);
         if let Some(winner) = filled.winner() {
             return Err(Decided { winner, set: given[winner.index()] });
         }
