@@ -24,7 +24,7 @@ pub(crate) enum Until {
     Exhausted,
     /// Until the edges are connected, whoever is to move.
     Full,
-    /// Not at all: only what touches.
+    /// Not at all: only what touches is linked, and no carriers are kept.
     Touching,
 }
 
@@ -70,6 +70,10 @@ impl Search {
         let pairs = count * (count - 1) / 2;
         self.fulls.clear(count);
         self.semis.clear(count);
+        if until == Until::Touching {
+            (0..count).for_each(|point| self.linked[point] = self.points.touching(point));
+            return;
+        }
         self.meet[..pairs].fill(!Cells::EMPTY);
         self.join[..pairs].fill(Cells::EMPTY);
         self.is_pending[..pairs].fill(false);
@@ -84,8 +88,7 @@ impl Search {
         }
         let edges = Pair::of(START, GOAL);
         let found = |search: &Search| match until {
-            Until::Exhausted => false,
-            Until::Touching => true,
+            Until::Exhausted | Until::Touching => false,
             Until::Full => !search.fulls.of(edges).is_empty(),
         };
         while !found(self) {

@@ -60,9 +60,8 @@ impl Knowledge {
         }
         let mover = filled.to_move();
         let [own, theirs] = &mut self.connections;
-        // The mover's own connections are not searched for a win: where it has one, its last move but one left the
-        // opponent's must-play region, and the position is not reached. Only what touches is wired.
-        own.find(&filled, mover, Until::Touching);
+        // Only the opponent's connections are searched for. Were the mover's edges connected, the opponent's last move
+        // would lie outside the must-play region of that connection, and such moves are not tried.
         theirs.find(&filled, !mover, Until::Full);
         if let Some(carrier) = theirs.win_moving_second() {
             return Err(Decided { winner: !mover, set: carrier | given[(!mover).index()] });
@@ -76,8 +75,11 @@ impl Knowledge {
         }
         let mut open = Open { filled, given, base, moves: [0; MAX_CELLS], count: 0 };
         let [own_circuit, their_circuit] = &mut self.circuits;
-        own_circuit.solve(own);
-        their_circuit.solve(theirs);
+        if sorted.candidates.len() > 1 {
+            own.find(&filled, mover, Until::Touching);
+            own_circuit.solve(own);
+            their_circuit.solve(theirs);
+        }
         let mut scored = [(0.0, 0u8); MAX_CELLS];
         for (place, cell) in scored.iter_mut().zip(sorted.candidates.iter()) {
             *place = (own_circuit.flow[cell] + their_circuit.flow[cell], cell as u8);

@@ -147,7 +147,7 @@ impl<'a> Prover<'a> {
             let Move { cell, key } = moves.all[choice.best];
             let next_win_limit = (loss_limit - loss).saturating_add(choice.best_win).min(NEVER);
             // Staying a little longer than the second best move allows saves many walks up and down.
-            let next_loss_limit = win_limit.min(choice.second.saturating_add(choice.second / 8 + 1));
+            let next_loss_limit = win_limit.min(choice.second.saturating_add(choice.second / 16 + 1));
             self.search(open.filled.after(cell), &key, next_win_limit, next_loss_limit, false);
         }
     }
