@@ -7,7 +7,7 @@ use super::reduced::Reduced;
 use crate::hex::shape::MAX_CELLS;
 use crate::hex::{Cells, Position};
 
-/// Why a filled cell has its stone.
+/// A filled position, and why each filled cell has its stone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FillIn {
     /// The position with all stones that fill-in adds.

@@ -1,6 +1,6 @@
 //! Inferior cells: dead, captured, vulnerable and dominated ones.
 //!
-//! Nothing here is a table of patterns. Each kind is read off the two [reduced](reduced) graphs of the position, which
+//! Nothing here is a table of patterns. Each kind is read off the two reduced graphs of the position, which
 //! know whole groups and the edges, and so finds what a list of small patterns finds and more.
 
 mod fill;
