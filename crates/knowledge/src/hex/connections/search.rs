@@ -8,8 +8,8 @@ use super::points::{GOAL, MAX_POINTS, Points, START};
 use crate::hex::shape::MAX_CELLS;
 use crate::hex::{Cells, Position};
 
-/// Full connections kept for a pair of points. Half as many of these and of the next take a third more positions on 7x7,
-/// and twice as many save a twentieth.
+/// Full connections kept for a pair of points. With half as many, of these and of the next, some 7x7 openings took two
+/// fifths more positions; with twice as many, hardly fewer.
 pub(super) const FULLS: usize = 16;
 /// Semi-connections kept for a pair of points.
 pub(super) const SEMIS: usize = 32;
