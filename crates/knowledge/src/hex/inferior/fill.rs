@@ -1,0 +1,130 @@
+//! Fill-in: stones put on cells where they change nothing, until no more can be put.
+
+use boyi_games::hex::Colour;
+
+use super::passage::passable;
+use super::reduced::Reduced;
+use crate::hex::shape::MAX_CELLS;
+use crate::hex::{Cells, Position};
+
+/// A filled position, and why each filled cell has its stone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FillIn {
+    /// The position with all stones that fill-in adds.
+    pub position: Position,
+    /// Cells where neither colour's stone can matter. Who got them is arbitrary.
+    pub dead: Cells,
+    /// Cells that are as good as taken by Red and by Blue: whatever the opponent plays there, the answer kills it.
+    pub captured: [Cells; 2],
+}
+
+/// Fills a position: dead cells, then captured ones, until there is none left. The winner stays the same, whoever is
+/// to move.
+///
+/// ```
+/// use boyi_games::{Game, hex::{Hex, HexRules}};
+/// use boyi_knowledge::hex::{Position, inferior::fill_in};
+///
+/// // The two cells under a stone on the second row are captured.
+/// let game = Hex::parse(HexRules::new(4).unwrap(), "..../..../.R../.... B").unwrap();
+/// let filled = fill_in(Position::of(&game).unwrap());
+/// assert!(filled.captured[0].contains(12) && filled.captured[0].contains(13));
+/// ```
+pub fn fill_in(position: Position) -> FillIn {
+    Analysis::new().fill_in(position)
+}
+
+/// The graphs of both colours and what can be read from them; kept from one position to the next so that nothing needs
+/// to be allocated.
+pub(crate) struct Analysis {
+    graphs: [Reduced; 2],
+    /// For each colour and cell: where that colour can play to make the cell dead.
+    killers: [[Cells; MAX_CELLS]; 2],
+}
+
+impl Analysis {
+    pub(crate) fn new() -> Analysis {
+        Analysis { graphs: [Reduced::NONE; 2], killers: [[Cells::EMPTY; MAX_CELLS]; 2] }
+    }
+
+    /// Fills the position. Afterwards the killers are those of the filled position.
+    pub(crate) fn fill_in(&mut self, position: Position) -> FillIn {
+        let mut filled = FillIn { position, dead: Cells::EMPTY, captured: [Cells::EMPTY; 2] };
+        while filled.position.winner().is_none() {
+            self.draw(&filled.position);
+            if self.fill_dead(&mut filled) {
+                continue;
+            }
+            self.find_killers(filled.position.vacant());
+            if !self.fill_captured(&mut filled) {
+                break;
+            }
+        }
+        filled
+    }
+
+    fn draw(&mut self, position: &Position) {
+        for colour in Colour::BOTH {
+            self.graphs[colour.index()].draw(position, colour);
+        }
+    }
+
+    /// Dead cells stay dead whatever else is filled, so all of them can be filled at once. A cell that is useless to a
+    /// colour gets that colour's stone: it joins nothing new, and is one wall more to the other.
+    fn fill_dead(&self, filled: &mut FillIn) -> bool {
+        let vacant = filled.position.vacant();
+        let mut found = Cells::EMPTY;
+        for colour in Colour::BOTH {
+            let graph = &self.graphs[colour.index()];
+            let useful = passable(graph, vacant);
+            let dead: Cells = (vacant - found)
+                .iter()
+                .filter(|&cell| !useful.contains(cell) || graph.is_simplicial(cell))
+                .collect();
+            filled.position = filled.position.with_stones(colour, dead);
+            found |= dead;
+        }
+        filled.dead |= found;
+        !found.is_empty()
+    }
+
+    fn find_killers(&mut self, vacant: Cells) {
+        for colour in Colour::BOTH {
+            let (own, other) = (&self.graphs[colour.index()], &self.graphs[(!colour).index()]);
+            for cell in vacant.iter() {
+                self.killers[colour.index()][cell] = own.covered_by(cell, vacant) | other.cut_by(cell);
+            }
+        }
+    }
+
+    /// Two cells that kill each other when taken by the same colour are captured by it: it answers on the one what the
+    /// opponent plays on the other. More stones of that colour leave its other pairs as they are.
+    fn fill_captured(&self, filled: &mut FillIn) -> bool {
+        let vacant = filled.position.vacant();
+        for colour in Colour::BOTH {
+            let killers = &self.killers[colour.index()];
+            let mut captured = Cells::EMPTY;
+            for cell in vacant.iter() {
+                if captured.contains(cell) {
+                    continue;
+                }
+                let partner = (killers[cell] - captured).iter().find(|&other| killers[other].contains(cell));
+                if let Some(other) = partner {
+                    captured |= Cells::only(cell) | Cells::only(other);
+                }
+            }
+            if !captured.is_empty() {
+                filled.position = filled.position.with_stones(colour, captured);
+                filled.captured[colour.index()] |= captured;
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Where that colour can play so that the cell becomes dead.
+    #[inline]
+    pub(crate) fn killers(&self, colour: Colour, cell: usize) -> Cells {
+        self.killers[colour.index()][cell]
+    }
+}

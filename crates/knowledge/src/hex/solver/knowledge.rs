@@ -1,0 +1,95 @@
+//! What is known about a position without searching: who wins, or which moves are worth a search, best first.
+
+use boyi_games::hex::Colour;
+
+use super::ordering::Circuit;
+use crate::hex::connections::{Connections, Until};
+use crate::hex::inferior::{Analysis, FillIn};
+use crate::hex::shape::MAX_CELLS;
+use crate::hex::{Cells, Position};
+
+/// A decided position: who wins, and the cells that the winner needs for it. Everything else could be the loser's.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Decided {
+    pub(super) winner: Colour,
+    pub(super) set: Cells,
+}
+
+/// An open position.
+#[derive(Clone, Copy)]
+pub(super) struct Open {
+    /// The position with its fill-in.
+    pub(super) filled: Position,
+    /// Cells that a win of each colour may rely on because it has captured them. It relies on no dead cell: a cell that
+    /// is dead stays so when everything outside the winner's cells becomes the loser's, itself included.
+    pub(super) given: [Cells; 2],
+    /// Cells that the opponent relies on if all moves below fail: they are why no other move can win.
+    pub(super) base: Cells,
+    moves: [u8; MAX_CELLS],
+    count: u8,
+}
+
+impl Open {
+    /// The moves worth a search, the most promising one first.
+    #[inline]
+    pub(super) fn moves(&self) -> &[u8] {
+        &self.moves[..usize::from(self.count)]
+    }
+}
+
+/// Room for the analysis of one position after another.
+pub(super) struct Knowledge {
+    analysis: Analysis,
+    connections: [Connections; 2],
+    circuits: [Circuit; 2],
+}
+
+impl Knowledge {
+    pub(super) fn new() -> Knowledge {
+        Knowledge {
+            analysis: Analysis::new(),
+            connections: [Connections::with_room(), Connections::with_room()],
+            circuits: [Circuit::new(), Circuit::new()],
+        }
+    }
+
+    pub(super) fn look_at(&mut self, position: Position) -> Result<Open, Decided> {
+        let FillIn { position: filled, captured: given, .. } = self.analysis.fill_in(position);
+        if let Some(winner) = filled.winner() {
+            return Err(Decided { winner, set: given[winner.index()] });
+        }
+        let mover = filled.to_move();
+        let [own, theirs] = &mut self.connections;
+        // Only the opponent's connections are searched for. Were the mover's edges connected, the opponent's last move
+        // would lie outside the must-play region of that connection, and such moves are not tried.
+        theirs.find(&filled, !mover, Until::Full);
+        if let Some(carrier) = theirs.win_moving_second() {
+            return Err(Decided { winner: !mover, set: carrier | given[(!mover).index()] });
+        }
+        let vacant = filled.vacant();
+        let must_play = theirs.must_play() & vacant;
+        let sorted = self.analysis.sort_moves(mover, must_play);
+        let mut base = given[(!mover).index()] | sorted.refutations;
+        if must_play != vacant {
+            base |= theirs.must_play_carrier();
+        }
+        let mut open = Open { filled, given, base, moves: [0; MAX_CELLS], count: 0 };
+        let [own_circuit, their_circuit] = &mut self.circuits;
+        if sorted.candidates.len() > 1 {
+            own.find(&filled, mover, Until::Touching);
+            own_circuit.solve(own);
+            their_circuit.solve(theirs);
+        }
+        let mut scored = [(0.0, 0u8); MAX_CELLS];
+        for (place, cell) in scored.iter_mut().zip(sorted.candidates.iter()) {
+            *place = (own_circuit.flow[cell] + their_circuit.flow[cell], cell as u8);
+            open.count += 1;
+        }
+        let scored = &mut scored[..usize::from(open.count)];
+        scored.sort_unstable_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
+        for (place, &(_, cell)) in open.moves.iter_mut().zip(scored.iter()) {
+            *place = cell;
+        }
+        Ok(open)
+    }
+}

@@ -1,0 +1,76 @@
+//! A line of best play from a decided position to the end of the game.
+//!
+//! The search went through positions with fill-in, and the line follows it there as long as it can: what is decided
+//! there is in the table. Where knowledge alone decided, the line goes on from the stones that are really there.
+
+use boyi_games::hex::Cell;
+
+use super::key::Keyed;
+use super::search::Prover;
+use super::table::Numbers;
+use crate::hex::Position;
+
+/// Plays on until somebody has joined their edges; ends sooner if the limits are reached.
+pub(super) fn best_play(prover: &mut Prover<'_>, position: Position) -> Vec<Cell> {
+    let mut line = Vec::new();
+    let (mut board, mut searched) = (position, position);
+    while board.winner().is_none() {
+        let cell = match searched_move(prover, &mut searched) {
+            Some(cell) => cell,
+            None => {
+                let Some(cell) = known_move(prover, board) else { break };
+                searched = board.after(cell);
+                cell
+            }
+        };
+        line.push(board.cell(cell));
+        board = board.after(cell);
+    }
+    line
+}
+
+/// The move that the search found, or that it took to be the best defence. Puts it on the searched board, with all
+/// fill-in.
+fn searched_move(prover: &mut Prover<'_>, searched: &mut Position) -> Option<usize> {
+    if searched.winner().is_some() {
+        return None;
+    }
+    let numbers = prover.prove(*searched).numbers;
+    let open = prover.open(*searched, &Keyed::new(searched).key()).ok()?;
+    let keyed = Keyed::new(&open.filled);
+    // The winner needs a reply that is lost for the other side; the loser has only others.
+    let wanted = if numbers == Numbers::WON { Numbers::LOST } else { Numbers::WON };
+    let mut moves = open.moves().iter().map(|&cell| usize::from(cell));
+    let cell = moves.find(|&cell| prover.decided(&keyed.after(cell)).is_some_and(|f| f.numbers == wanted))?;
+    *searched = open.filled.after(cell);
+    Some(cell)
+}
+
+/// A move where connections or fill-in have decided: the winner looks for a cell that keeps the win, the loser takes
+/// one that the winner needs.
+fn known_move(prover: &mut Prover<'_>, position: Position) -> Option<usize> {
+    let finding = prover.prove(position);
+    let vacant = position.vacant();
+    let in_order = || (finding.set & vacant).iter().chain((vacant - finding.set).iter());
+    match finding.numbers {
+        // A wrong cell may take a long search to refute, so those that need none come first.
+        Numbers::WON => in_order()
+            .find(|&cell| wins_at_sight(prover, position.after(cell)))
+            .or_else(|| in_order().find(|&cell| !prover.is_stopped() && wins(prover, position.after(cell)))),
+        Numbers::LOST => in_order().next(),
+        _ => None,
+    }
+}
+
+/// Whether the side that has just moved has won, as far as can be seen without a search.
+fn wins_at_sight(prover: &mut Prover<'_>, after: Position) -> bool {
+    let winner = match after.winner() {
+        Some(winner) => Some(winner),
+        None => prover.open(after, &Keyed::new(&after).key()).err().map(|decided| decided.winner),
+    };
+    winner == Some(!after.to_move())
+}
+
+fn wins(prover: &mut Prover<'_>, after: Position) -> bool {
+    prover.prove(after).numbers == Numbers::LOST
+}

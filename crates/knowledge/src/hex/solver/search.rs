@@ -1,0 +1,236 @@
+//! Focused depth-first proof-number search (Arneson, Hayward and Henderson 2010): df-pn that at each position looks at
+//! some of the best moves only, and at others when those have failed.
+//!
+//! Every decided position comes with the cells that the winner's strategy needs. A move that fails against a strategy
+//! within some cells tells that every move outside these cells fails, too; so a refutation often refutes most of the
+//! other moves with it.
+
+use boyi_search::{Limits, Stopwatch};
+
+use super::key::{Key, Keyed};
+use super::knowledge::{Decided, Knowledge, Open};
+use super::opened::Opened;
+use super::table::{Entry, NEVER, Numbers, Table};
+use crate::hex::shape::MAX_CELLS;
+use crate::hex::{Cells, Position};
+
+/// One move in so many, and one more, is looked at to begin with. Some 7x7 openings took about as many positions with a
+/// quarter, and nearly half as many again with a half.
+const SHARE: usize = 3;
+
+/// Positions between two looks at the clock.
+const CHECK_EVERY: u64 = 16;
+
+/// What a search of one position came to.
+#[derive(Clone, Copy)]
+pub(super) struct Finding {
+    pub(super) numbers: Numbers,
+    /// If decided: the cells that the winner needs.
+    pub(super) set: Cells,
+}
+
+impl Finding {
+    fn of(decided: Decided, position: &Position) -> Finding {
+        let won = decided.winner == position.to_move();
+        Finding { numbers: if won { Numbers::WON } else { Numbers::LOST }, set: decided.set }
+    }
+}
+
+/// One search: what it works with, and what it has spent.
+pub(super) struct Prover<'a> {
+    table: &'a mut Table,
+    opened: &'a mut Opened,
+    knowledge: &'a mut Knowledge,
+    watch: Stopwatch,
+    node_limit: u64,
+    /// Positions analysed.
+    pub(super) nodes: u64,
+    stopped: bool,
+    listener: &'a mut dyn FnMut(u64, Numbers),
+    /// Numbers of the position that was asked about.
+    root: Numbers,
+}
+
+impl<'a> Prover<'a> {
+    pub(super) fn new(
+        (table, opened, knowledge): (&'a mut Table, &'a mut Opened, &'a mut Knowledge),
+        limits: &Limits,
+        listener: &'a mut dyn FnMut(u64, Numbers),
+    ) -> Prover<'a> {
+        Prover {
+            table,
+            opened,
+            knowledge,
+            watch: Stopwatch::start(limits),
+            node_limit: limits.nodes.unwrap_or(u64::MAX),
+            nodes: 0,
+            stopped: false,
+            listener,
+            root: Numbers::FRESH,
+        }
+    }
+
+    /// Searches until the position is decided or the limits are reached.
+    pub(super) fn prove(&mut self, position: Position) -> Finding {
+        let key = Keyed::new(&position).key();
+        if let Some(known) = self.decided(&key) {
+            return known;
+        }
+        self.search(position, &key, NEVER, NEVER, true)
+    }
+
+    /// Whether the limits were reached.
+    pub(super) fn is_stopped(&self) -> bool {
+        self.stopped
+    }
+
+    pub(super) fn decided(&self, key: &Key) -> Option<Finding> {
+        let entry = self.table.get(key).filter(|entry| entry.numbers.is_decided())?;
+        Some(Finding { numbers: entry.numbers, set: key.natural(entry.set) })
+    }
+
+    /// What can be known about the position without searching.
+    pub(super) fn open(&mut self, position: Position, key: &Key) -> Result<Open, Decided> {
+        if let Some(known) = self.opened.get(key, &position) {
+            return Ok(known);
+        }
+        self.nodes += 1;
+        if self.nodes.is_multiple_of(CHECK_EVERY) {
+            self.stopped |= self.watch.must_stop();
+            (self.listener)(self.nodes, self.root);
+        }
+        self.stopped |= self.nodes >= self.node_limit;
+        let open = self.knowledge.look_at(position)?;
+        self.opened.put(key, &position, &open);
+        Ok(open)
+    }
+
+    /// Searches until the work to show a win reaches `win_limit` or the work to show a loss reaches `loss_limit`.
+    fn search(
+        &mut self,
+        position: Position,
+        key: &Key,
+        win_limit: u32,
+        loss_limit: u32,
+        is_root: bool,
+    ) -> Finding {
+        let before = self.nodes;
+        let finding = match self.open(position, key) {
+            Err(decided) => Finding::of(decided, &position),
+            Ok(open) => self.search_moves(&open, win_limit, loss_limit, is_root),
+        };
+        let set = if finding.numbers.is_decided() { key.normal(finding.set) } else { Cells::EMPTY };
+        self.table.put(key, Entry { numbers: finding.numbers, set }, self.nodes - before);
+        finding
+    }
+
+    fn search_moves(&mut self, open: &Open, win_limit: u32, loss_limit: u32, is_root: bool) -> Finding {
+        let mover = open.filled.to_move();
+        let mut moves = Moves::of(open);
+        loop {
+            if let Some((cell, set)) = moves.drop_decided(|key| self.decided(key)) {
+                let set = set | Cells::only(cell) | open.given[mover.index()];
+                return Finding { numbers: Numbers::WON, set };
+            }
+            if moves.live == 0 {
+                return Finding { numbers: Numbers::LOST, set: moves.needed };
+            }
+            let choice =
+                moves.choose(|key| self.table.get(key).map_or(Numbers::FRESH, |entry| entry.numbers));
+            let Numbers { win, loss } = choice.numbers;
+            if is_root {
+                self.root = choice.numbers;
+            }
+            if win >= win_limit || loss >= loss_limit || self.stopped {
+                return Finding { numbers: choice.numbers, set: Cells::EMPTY };
+            }
+            let Move { cell, key } = moves.all[choice.best];
+            let next_win_limit = (loss_limit - loss).saturating_add(choice.best_win).min(NEVER);
+            // Staying a little longer than the second best move allows saves many walks up and down.
+            let next_loss_limit = win_limit.min(choice.second.saturating_add(choice.second / 16 + 1));
+            self.search(open.filled.after(cell), &key, next_win_limit, next_loss_limit, false);
+        }
+    }
+}
+
+#[derive(Clone, Copy)]
+struct Move {
+    cell: usize,
+    key: Key,
+}
+
+/// The moves of one position while it is searched. Those that are still to be decided stand in front, best first.
+struct Moves {
+    all: [Move; MAX_CELLS],
+    live: usize,
+    /// Where the mover can still hope to win.
+    hopeful: Cells,
+    /// What the opponent needs to refute all the other moves.
+    needed: Cells,
+}
+
+struct Choice {
+    best: usize,
+    best_win: u32,
+    second: u32,
+    numbers: Numbers,
+}
+
+impl Moves {
+    fn of(open: &Open) -> Moves {
+        let keyed = Keyed::new(&open.filled);
+        let nothing = Move { cell: 0, key: keyed.key() };
+        let mut all = [nothing; MAX_CELLS];
+        for (place, &cell) in all.iter_mut().zip(open.moves()) {
+            *place = Move { cell: usize::from(cell), key: keyed.after(usize::from(cell)) };
+        }
+        Moves { all, live: open.moves().len(), hopeful: !Cells::EMPTY, needed: open.base }
+    }
+
+    /// Drops the moves that are known to fail, and those that fail against the same strategies. A move that is known
+    /// to win ends it.
+    fn drop_decided(&mut self, decided: impl Fn(&Key) -> Option<Finding>) -> Option<(usize, Cells)> {
+        let mut lost = Cells::EMPTY;
+        for i in 0..self.live {
+            let Move { cell, key } = self.all[i];
+            let Some(known) = decided(&key) else { continue };
+            if known.numbers == Numbers::LOST {
+                return Some((cell, known.set));
+            }
+            // One strategy of the opponent is enough for all moves outside its cells.
+            if self.hopeful.contains(cell) {
+                self.needed |= known.set;
+                self.hopeful &= known.set;
+            }
+            lost.insert(cell);
+        }
+        if !lost.is_empty() {
+            let mut kept = 0;
+            for i in 0..self.live {
+                if (self.hopeful - lost).contains(self.all[i].cell) {
+                    self.all[kept] = self.all[i];
+                    kept += 1;
+                }
+            }
+            self.live = kept;
+        }
+        None
+    }
+
+    fn choose(&self, numbers: impl Fn(&Key) -> Numbers) -> Choice {
+        let width = (1 + self.live.div_ceil(SHARE)).min(self.live);
+        // Moves beyond the width count one each: a position with many moves is harder to lose.
+        let mut loss = (self.live - width) as u32;
+        let (mut win, mut second, mut best, mut best_win) = (NEVER, NEVER, 0, 1);
+        for (i, candidate) in self.all[..width].iter().enumerate() {
+            let numbers = numbers(&candidate.key);
+            loss = loss.saturating_add(numbers.win).min(NEVER - 1);
+            if numbers.loss < win {
+                (second, win, best, best_win) = (win, numbers.loss, i, numbers.win);
+            } else {
+                second = second.min(numbers.loss);
+            }
+        }
+        Choice { best, best_win, second, numbers: Numbers { win, loss } }
+    }
+}
