@@ -151,6 +151,9 @@ fn solve_knows_small_boards() {
     assert_eq!(json(&["solve", "hex:3", "--json"])["value"], "win");
     let dots = json(&["solve", "dots:2x2", "--json", "--memory", "16"]);
     assert_eq!((&dots["value"], &dots["margin"]), (&"win".into(), &2.into()));
+    let values = json(&["solve", "hex:4", "--values", "--json", "--memory", "16"]);
+    let winning = values["moves"].as_object().unwrap().values().filter(|value| *value == "win").count();
+    assert_eq!(winning, 4, "on 4x4 the short diagonal wins");
     let output = boyi(&["solve", "hex:9", "--time", "50ms", "--json", "--memory", "16"]);
     assert_eq!(output.status.code(), Some(1));
     assert!(String::from_utf8_lossy(&output.stdout).contains("\"value\":\"unknown\""));

@@ -5,8 +5,10 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use boyi_games::dots::Dots;
+use boyi_games::hex::{Hex, Swap};
 use boyi_games::{AnyGame, AnyMove, Game, OneGame, Verdict};
 use boyi_knowledge::dots::{Progress, Solver, SolverOptions};
+use boyi_knowledge::hex::{self, Position};
 use boyi_search::{Budget, Limits, ProofReport, ProofSearch, Question, parse_duration};
 use clap::Args;
 use serde_json::json;
@@ -34,7 +36,7 @@ pub struct Solve {
     /// Memory for the table, in megabytes
     #[arg(long, default_value_t = 1024, value_parser = clap::value_parser!(u32).range(1..=65536))]
     memory: u32,
-    /// Dots and Boxes: also the value of every move
+    /// Hex and Dots and Boxes: also the value of every move
     #[arg(long)]
     values: bool,
     /// Dots and Boxes: keep what is learnt in this file, and go on from it next time
@@ -55,8 +57,8 @@ struct Solution {
     /// The lead of the side to move at the end of the game, where the game counts points.
     margin: Option<i32>,
     line: Vec<AnyMove>,
-    /// The margin after every move, where that was asked for.
-    moves: Vec<(String, Option<i32>)>,
+    /// What every move leads to, where that was asked for: a result, or a margin.
+    moves: Vec<(String, Option<serde_json::Value>)>,
     nodes: u64,
     elapsed: Duration,
     /// How far it got, if it is not solved.
@@ -69,7 +71,10 @@ impl Solve {
         let limits = Limits { time: self.time.map(Budget::exactly), ..Limits::none() };
         let memory = (self.memory as usize) << 20;
         let solution = match situation.position() {
-            AnyGame::Hex(game) => prove(game, &limits, memory),
+            AnyGame::Hex(game) => match position_of(game) {
+                Some(position) => connect(game, position, &limits, memory, self.values),
+                None => prove(game, &limits, memory),
+            },
             AnyGame::Surakarta(game) => prove(game, &limits, memory),
             AnyGame::Dots(game) => {
                 let threads = std::thread::available_parallelism().map_or(1, usize::from);
@@ -89,6 +94,50 @@ impl Solve {
             print_text(&solution);
         }
         if solution.value.is_some() { Ok(()) } else { Err(Failure::No) }
+    }
+}
+
+/// What the solver for Hex knows of: boards up to 11x11 on which nobody can swap any more.
+fn position_of(game: &Hex) -> Option<Position> {
+    let may_swap =
+        game.rules().swap() != Swap::Off && game.empty_cells().len() + 1 >= game.geometry().cell_count();
+    if may_swap || game.outcome().is_some() { None } else { Position::of(game) }
+}
+
+/// Win or loss by the solver for Hex.
+fn connect(game: &Hex, position: Position, limits: &Limits, memory: usize, values: bool) -> Solution {
+    let mut thoughts = Thoughts::start();
+    let say = |solution: &hex::solver::Solution| {
+        let rate = solution.nodes as f64 / solution.elapsed.as_secs_f64().max(1e-9);
+        let (proof, disproof) = (short(f64::from(solution.proof)), short(f64::from(solution.disproof)));
+        format!(
+            "proof number {proof}, disproof number {disproof}; {} seen, {}/s",
+            solution.nodes,
+            short(rate)
+        )
+    };
+    let mut solver = hex::solver::Solver::new(memory);
+    let solution = solver.solve(position, limits, &mut |solution| thoughts.say(say(solution)));
+    let moves = match values {
+        false => Vec::new(),
+        true => solver
+            .move_values(position, limits, &mut |_| {})
+            .moves
+            .into_iter()
+            .map(|value| {
+                (value.cell.to_string(), value.wins.map(|wins| json!(if wins { "win" } else { "loss" })))
+            })
+            .collect(),
+    };
+    thoughts.finish();
+    Solution {
+        value: solution.wins.map(|wins| if wins { Verdict::Win } else { Verdict::Loss }),
+        margin: None,
+        progress: say(&solution),
+        moves,
+        line: solution.line.iter().map(|&cell| Hex::any_move(cell.into())).collect(),
+        nodes: solution.nodes,
+        elapsed: solution.elapsed,
     }
 }
 
@@ -158,7 +207,7 @@ fn count_boxes(game: &Dots, limits: &Limits, solver: &mut Solver, values: bool) 
         line: line.into_iter().map(Dots::any_move).collect(),
         moves: values
             .into_iter()
-            .map(|(edge, net)| (edge.to_string(), net.map(|net| lead + i32::from(net))))
+            .map(|(edge, net)| (edge.to_string(), net.map(|net| json!(lead + i32::from(net)))))
             .collect(),
         nodes: solution.nodes,
         elapsed: started.elapsed(),
@@ -193,6 +242,14 @@ fn as_json(solution: &Solution) -> serde_json::Value {
     object
 }
 
+/// A result as it is, a margin with its sign.
+fn shown(value: &serde_json::Value) -> String {
+    match (value.as_i64(), value.as_str()) {
+        (Some(margin), _) => format!("{margin:+}"),
+        (None, text) => text.unwrap_or("unknown").to_owned(),
+    }
+}
+
 fn print_text(solution: &Solution) {
     let line: Vec<String> = solution.line.iter().map(ToString::to_string).collect();
     match (solution.value, solution.margin) {
@@ -204,7 +261,7 @@ fn print_text(solution: &Solution) {
         println!("{}", line.join(" "));
     }
     for (mv, margin) in &solution.moves {
-        println!("{mv}  {}", margin.map_or("unknown".into(), |margin| format!("{margin:+}")));
+        println!("{mv}  {}", margin.as_ref().map_or("unknown".into(), shown));
     }
     eprintln!("{} positions in {:.2} s", short(solution.nodes as f64), solution.elapsed.as_secs_f64());
 }
