@@ -49,7 +49,7 @@ impl Place {
     }
 
     fn recorded(&self, file: &str) -> Result<Situation, Failure> {
-        let record = load(file, None, &ReadOptions::default())?;
+        let record = load(file, None, &ReadOptions::default(), false)?;
         if record.rules.kind() != self.game.kind() {
             return Err(Failure::Input(format!(
                 "{file} is a game of {}, not of {}",

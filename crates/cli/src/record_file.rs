@@ -42,14 +42,28 @@ pub fn parse(
     }
 }
 
-/// Reads the record that a command was given.
-pub fn load(source: &str, format: Option<Format>, options: &ReadOptions) -> Result<Record, Failure> {
+/// Reads the record that a command was given. With `partial`, what was read before an error is good enough.
+pub fn load(
+    source: &str,
+    format: Option<Format>,
+    options: &ReadOptions,
+    partial: bool,
+) -> Result<Record, Failure> {
     let bytes = bytes_of(source)?;
-    parse(&bytes, source, format, options).map_err(|error| {
-        let kept = match &error.partial {
-            Some(partial) => format!(" (read up to move {})", partial.moves().count()),
-            None => String::new(),
-        };
-        Failure::Input(format!("{source}: {error}{kept}"))
-    })
+    match parse(&bytes, source, format, options) {
+        Ok(record) => Ok(record),
+        Err(ReadError { partial: Some(read), problem, .. }) if partial => {
+            eprintln!("{source}: {problem}; going on with the {} moves before it", read.moves().count());
+            Ok(*read)
+        }
+        Err(error) => {
+            let kept = match &error.partial {
+                Some(read) => {
+                    format!(" (--partial would keep the {} moves before it)", read.moves().count())
+                }
+                None => String::new(),
+            };
+            Err(Failure::Input(format!("{source}: {error}{kept}")))
+        }
+    }
 }

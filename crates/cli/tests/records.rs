@@ -100,6 +100,8 @@ fn what_is_wrong_is_told_with_its_place() {
     assert_eq!(output.status.code(), Some(1));
     assert!(text(&output).contains("line 2, column"), "{}", text(&output));
     assert!(text(&output).contains("1 moves read"), "{}", text(&output));
+    let shown = boyi(&["record", "show", file.to_str().unwrap(), "--partial"]);
+    assert!(shown.status.success() && text(&shown).contains("1. a1"), "{}", text(&shown));
     let missing = boyi(&["record", "show", "no-such-file"]);
     assert_eq!(missing.status.code(), Some(2));
     assert!(text(&missing).contains("no-such-file: "));

@@ -102,8 +102,10 @@ impl Match {
             tally.add(a_side, &game);
             different.insert((a_side.index(), game.situation.moves().to_vec()));
             if !matches!(game.reason, EndReason::Rules | EndReason::Resignation) {
-                let what = game.detail.as_deref().unwrap_or("");
-                bar.suspend(|| eprintln!("game {}: lost by {} {what}", number + 1, game.reason));
+                let a_lost = game.outcome.winner() != Some(a_side);
+                let loser = if a_lost { &plan.a } else { &plan.b };
+                let what = game.detail.as_deref().map_or(String::new(), |detail| format!(": {detail}"));
+                bar.suspend(|| eprintln!("game {}: {loser} lost by {}{what}", number + 1, game.reason));
             }
             bar.set_message(standing(&tally));
             bar.inc(1);

@@ -9,7 +9,7 @@ use crate::failure::Failure;
 
 /// List the legal moves of a position, sorted, on one line
 ///
-/// With - as position it reads one position a line from standard input and answers each with one line.
+/// With - as position it reads one position a line from standard input and answers each with one line; a line that holds no position is answered with ? and the reason.
 #[derive(Args, Debug)]
 #[command(after_help = "Positions in one line:
   hex        rows from the top joined by /, each cell R, B or ., then the colour to move:  .../.R./... B
@@ -32,11 +32,20 @@ impl Moves {
         match self.position.as_deref() {
             None => writeln!(out, "{}", listed(&AnyGame::start(self.game)))?,
             Some("-") => {
-                for (number, line) in std::io::stdin().lock().lines().enumerate() {
+                let mut wrong = 0;
+                for (number, line) in std::io::stdin().lock().split(b'\n').enumerate() {
                     let line = line.map_err(|error| Failure::system("reading standard input", error))?;
-                    let game = AnyGame::parse(self.game, line.trim())
-                        .map_err(|error| Failure::Input(format!("line {}: {error}", number + 1)))?;
-                    writeln!(out, "{}", listed(&game))?;
+                    match AnyGame::parse(self.game, String::from_utf8_lossy(&line).trim()) {
+                        Ok(game) => writeln!(out, "{}", listed(&game))?,
+                        Err(error) => {
+                            wrong += 1;
+                            writeln!(out, "? {error}")?;
+                            eprintln!("boyi: line {}: {error}", number + 1);
+                        }
+                    }
+                }
+                if wrong > 0 {
+                    return Err(Failure::Input(format!("{wrong} lines hold no position")));
                 }
             }
             Some(text) => {

@@ -12,7 +12,7 @@ use crate::failure::Failure;
 #[command(after_help = "Examples:
   boyi perft surakarta 6
   boyi perft hex:11 3
-  boyi perft dots:2x2 12 --split")]
+  boyi perft dots:2x2 6 --split")]
 pub struct Perft {
     /// hex, surakarta or dots, with size and options: hex:11, dots:5x5,start=swedish
     game: AnyRules,

@@ -23,14 +23,14 @@ pub struct Players {
 
 impl Players {
     pub fn run(self) -> Result<(), Failure> {
-        let kinds: Vec<GameKind> = match self.game {
-            Some(rules) => vec![rules.kind()],
-            None => GameKind::ALL.to_vec(),
+        let games: Vec<AnyRules> = match self.game {
+            Some(rules) => vec![rules],
+            None => GameKind::ALL.map(AnyRules::usual).to_vec(),
         };
         if self.json {
-            println!("{:#}", as_json(&kinds));
+            println!("{:#}", as_json(&games));
         } else {
-            print!("{}", as_text(&kinds));
+            print!("{}", as_text(&games));
         }
         Ok(())
     }
@@ -50,30 +50,31 @@ fn default_text(default: boyi_players::DefaultValue, kinds: &[GameKind]) -> Stri
     }
 }
 
-fn as_text(kinds: &[GameKind]) -> String {
+fn as_text(games: &[AnyRules]) -> String {
     use std::fmt::Write;
+    let kinds: Vec<GameKind> = games.iter().map(|rules| rules.kind()).collect();
     let mut out = String::new();
-    for family in families().iter().filter(|family| family.games.iter().any(|game| kinds.contains(game))) {
+    for family in families().iter().filter(|family| games.iter().any(|&rules| family.plays(rules))) {
         let games: Vec<&str> = family.games.iter().map(|game| game.name()).collect();
         writeln!(out, "{}: {} ({})", family.name, family.about, games.join(", ")).expect("a string");
         for option in family.options {
-            let default = default_text(option.default, kinds);
+            let default = default_text(option.default, &kinds);
             writeln!(out, "    {:<14}{}; {default}", option.name, option.kind).expect("a string");
             writeln!(out, "    {:<14}  {}", "", option.about).expect("a string");
         }
         out.push('\n');
     }
-    for &kind in kinds {
-        writeln!(out, "best for {0}: {1}", AnyRules::usual(kind), best(AnyRules::usual(kind)).name)
-            .expect("a string");
+    for &rules in games {
+        writeln!(out, "best for {rules}: {}", best(rules).name).expect("a string");
     }
     out
 }
 
-fn as_json(kinds: &[GameKind]) -> serde_json::Value {
+fn as_json(games: &[AnyRules]) -> serde_json::Value {
+    let kinds: Vec<GameKind> = games.iter().map(|rules| rules.kind()).collect();
     let listed: Vec<serde_json::Value> = families()
         .iter()
-        .filter(|family| family.games.iter().any(|game| kinds.contains(game)))
+        .filter(|family| games.iter().any(|&rules| family.plays(rules)))
         .map(|family| {
             let options: Vec<serde_json::Value> = family
                 .options
@@ -96,6 +97,6 @@ fn as_json(kinds: &[GameKind]) -> serde_json::Value {
         })
         .collect();
     let best: serde_json::Map<String, serde_json::Value> =
-        kinds.iter().map(|&kind| (kind.name().to_owned(), json!(best(AnyRules::usual(kind)).name))).collect();
+        games.iter().map(|&rules| (rules.kind().name().to_owned(), json!(best(rules).name))).collect();
     json!({"players": listed, "best": best})
 }

@@ -45,6 +45,9 @@ pub struct Reading {
     /// CCGC Hex: rows of the file count from the top, not from the bottom
     #[arg(long)]
     rows_from_top: bool,
+    /// Of a broken record, take what was read before the error
+    #[arg(long)]
+    partial: bool,
 }
 
 impl Reading {

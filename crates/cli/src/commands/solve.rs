@@ -72,7 +72,7 @@ impl Solve {
         let memory = (self.memory as usize) << 20;
         let solution = match situation.position() {
             AnyGame::Hex(game) => match position_of(game) {
-                Some(position) => connect(game, position, &limits, memory, self.values),
+                Some(position) => connect(position, &limits, memory, self.values),
                 None => prove(game, &limits, memory),
             },
             AnyGame::Surakarta(game) => prove(game, &limits, memory),
@@ -105,7 +105,7 @@ fn position_of(game: &Hex) -> Option<Position> {
 }
 
 /// Win or loss by the solver for Hex.
-fn connect(game: &Hex, position: Position, limits: &Limits, memory: usize, values: bool) -> Solution {
+fn connect(position: Position, limits: &Limits, memory: usize, values: bool) -> Solution {
     let mut thoughts = Thoughts::start();
     let say = |solution: &hex::solver::Solution| {
         let rate = solution.nodes as f64 / solution.elapsed.as_secs_f64().max(1e-9);
@@ -254,7 +254,7 @@ fn print_text(solution: &Solution) {
     let line: Vec<String> = solution.line.iter().map(ToString::to_string).collect();
     match (solution.value, solution.margin) {
         (None, _) => println!("unknown: {}", solution.progress),
-        (Some(value), Some(margin)) => println!("{value} for the side to move, by {margin:+}"),
+        (Some(value), Some(margin)) => println!("{value} for the side to move, by {}", margin.abs()),
         (Some(value), None) => println!("{value} for the side to move"),
     }
     if !line.is_empty() {

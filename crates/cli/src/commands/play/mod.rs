@@ -71,6 +71,10 @@ pub struct Play {
 
 impl Play {
     pub fn run(self) -> Result<(), Failure> {
+        if let Some(file) = &self.record {
+            saving::can_save(self.game, file)
+                .map_err(|error| Failure::Input(format!("--record {}: {error}", file.display())))?;
+        }
         let seat = |text: &str| {
             let seat = Seat::parse(text, self.game);
             seat.and_then(|seat| seat.with_time(self.time, self.clock)).map_err(Failure::input)

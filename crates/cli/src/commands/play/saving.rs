@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use boyi_arena::EndReason;
-use boyi_games::Side;
+use boyi_games::{AnyRules, Side};
 use boyi_records::{Ending, Format, NodeId, Player, Reason, Record, Step, WriteOptions, write};
 use boyi_search::TimeControl;
 
@@ -16,6 +16,16 @@ pub fn save(table: &Table, file: &Path) -> Result<(), String> {
     let bytes = write(&record(table), format_of(file), &WriteOptions::default())
         .map_err(|error| error.to_string())?;
     std::fs::write(file, bytes).map_err(|error| format!("{}: {error}", file.display()))
+}
+
+/// Whether a game by these rules can be written to that file at all: better to know before the first move.
+pub fn can_save(rules: AnyRules, file: &Path) -> Result<(), String> {
+    let empty = Record::new(rules);
+    write(&empty, format_of(file), &WriteOptions::default()).map_err(|error| error.to_string())?;
+    match file.parent().filter(|folder| !folder.as_os_str().is_empty() && !folder.is_dir()) {
+        Some(folder) => Err(format!("there is no folder {}", folder.display())),
+        None => Ok(()),
+    }
 }
 
 /// `.sgf` is SGF and `.txt` what the Chinese championship asks for; all else is our JSON, which loses nothing.

@@ -59,7 +59,7 @@ enum Form {
 
 impl Convert {
     pub fn run(self) -> Result<(), Failure> {
-        let record = load(&self.file, self.reading.from, &self.reading.options())?;
+        let record = load(&self.file, self.reading.from, &self.reading.options(), self.reading.partial)?;
         let format = self.format(&record)?;
         let bytes = write(&record, format, &self.options()).map_err(Failure::input)?;
         let Some(output) = &self.output else {

@@ -26,7 +26,7 @@ pub struct Show {
 
 impl Show {
     pub fn run(self) -> Result<(), Failure> {
-        let record = load(&self.file, self.reading.from, &self.reading.options())?;
+        let record = load(&self.file, self.reading.from, &self.reading.options(), self.reading.partial)?;
         let positions = record.replay().map_err(Failure::input)?;
         let last = positions.len() - 1;
         let ply = self.ply.unwrap_or(last);

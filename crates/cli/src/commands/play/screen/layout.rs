@@ -61,7 +61,8 @@ impl Layout {
 pub fn say_too_small(needed: Size, frame: &mut Frame<'_>) {
     let area = frame.area();
     let text = format!(
-        "The terminal is too small for this board: it has {}x{}, at least {}x{} are needed. Enlarge it, or press q.",
+        "The terminal is too small for this board: it has {}x{}, at least {}x{} are needed. Enlarge it, or press \
+         Ctrl-C twice to leave.",
         area.width, area.height, needed.width, needed.height
     );
     frame.render_widget(Paragraph::new(text).wrap(Wrap { trim: true }), area);
