@@ -60,6 +60,16 @@ pub fn published_value(game: &Surakarta) -> i32 {
         .sum()
 }
 
+/// The points of a mask, from the top row.
+#[inline]
+fn points(mut mask: u64) -> impl Iterator<Item = Point> {
+    std::iter::from_fn(move || {
+        let point = Point::from_index(mask.trailing_zeros() as usize)?;
+        mask &= mask - 1;
+        Some(point)
+    })
+}
+
 /// The published evaluation for alpha-beta; captures are played out at the horizon where quiescence is on.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct PublishedEvaluation;
@@ -76,14 +86,14 @@ impl Heuristic<Surakarta> for PublishedEvaluation {
         i32::from(mv.captures)
     }
 
-    fn noisy(&self, game: &Surakarta, visit: impl FnMut(SurakartaMove)) {
+    #[inline]
+    fn noisy(&self, game: &Surakarta, mut visit: impl FnMut(SurakartaMove)) {
         let mover = game.mover();
-        let captures = Point::all()
-            .filter(|&from| game.piece_at(from) == Some(mover))
-            .flat_map(|from| Point::all().map(move |to| (from, to)))
-            .filter(|&(from, to)| game.captures(mover, from) & to.bit() != 0)
-            .map(|(from, to)| SurakartaMove { from, to, captures: true });
-        captures.for_each(visit);
+        for from in points(game.pieces(mover)) {
+            for to in points(game.captures(mover, from)) {
+                visit(SurakartaMove { from, to, captures: true });
+            }
+        }
     }
 
     fn scale(&self) -> f64 {

@@ -77,7 +77,7 @@ fn alphabeta_nodes() -> f64 {
     let mut search = AlphaBeta::new(PublishedEvaluation, AlphaBetaOptions::default());
     rate(|| {
         search.clear();
-        search.search(&surakarta(""), &Limits::depth(6), &mut |_| {}).nodes
+        search.search(&surakarta(""), &Limits::depth(8), &mut |_| {}).nodes
     })
 }
 
