@@ -14,7 +14,7 @@ fn exp_of_negative(x: f32) -> f32 {
     let p = 1.339_09e-3;
     let p = p * f + 9.666_37e-3;
     let p = p * f + 5.550_357e-2;
-    let p = p * f + 2.402_234_9e-1;
+    let p = p * f + 2.402_235e-1;
     let p = p * f + std::f32::consts::LN_2;
     let p = p * f + 1.0;
     f32::from_bits((shifted.to_bits() << 23).wrapping_add(p.to_bits()))
