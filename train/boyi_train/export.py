@@ -79,6 +79,15 @@ def write_onnx(net: FoldedNet, path: Path) -> float:
     return max(float(numpy.abs(ours - theirs).max() / max(1, numpy.abs(ours).max())) for ours, theirs in pairs)
 
 
+def training_of(net: str) -> dict:
+    """How the net of a checkpoint was made, in a few numbers; of a weight file nothing is said."""
+    if not net.endswith(".pt"):
+        return {}
+    progress = torch.load(net, map_location="cpu", weights_only=True)["progress"]
+    training = {key: progress[key] for key in ("games", "positions", "steps")}
+    return training | {"gpu_minutes": round(progress["seconds"] / 60, 2)}
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("net", help="a checkpoint (.pt) or a weight file")
@@ -87,11 +96,7 @@ def main() -> None:
     parser.add_argument("--onnx", type=Path)
     parser.add_argument("--evaluations", type=Path)
     options = parser.parse_args()
-    training: dict = {}
-    if options.net.endswith(".pt"):
-        progress = torch.load(options.net, map_location="cpu", weights_only=True)["progress"]
-        training = {key: progress[key] for key in ("games", "positions", "steps")}
-        training["gpu_minutes"] = round(progress["seconds"] / 60, 2)
+    training = training_of(options.net)
     net = load_folded(options.net)
     if options.weights:
         weights.write(options.weights, net, options.element, training)

@@ -12,7 +12,7 @@ import torch.nn.functional as F
 from torch import Tensor, nn
 
 from .hex_boards import occupied, planes
-from .network import HexNet
+from .network import TowerNet
 from .selfplay import FORBIDDEN, Rollout
 
 
@@ -39,7 +39,7 @@ class Losses(NamedTuple):
 
 
 class Learner:
-    def __init__(self, net: HexNet, settings: LearnerSettings, seed: int) -> None:
+    def __init__(self, net: TowerNet, settings: LearnerSettings, seed: int) -> None:
         self.net = net
         self.settings = settings
         self.device = next(net.parameters()).device
@@ -116,7 +116,7 @@ class Learner:
         self.random.set_state(state["random"].cpu())
 
 
-def losses(net: HexNet, batch: Rollout, spread: Tensor, clip: float) -> Losses:
+def losses(net: TowerNet, batch: Rollout, spread: Tensor, clip: float) -> Losses:
     inputs = planes(batch.stones, torch.bfloat16 if batch.stones.is_cuda else torch.float32)
     policy, action_value, value = (head.float() for head in net(inputs))
     taken = occupied(batch.stones)

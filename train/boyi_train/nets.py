@@ -5,7 +5,7 @@ from pathlib import Path
 import torch
 
 from . import weights
-from .network import Architecture, FoldedNet, HexNet
+from .network import Architecture, FoldedNet, TowerNet
 
 SNAPSHOTS = "snapshots.pt"
 CHECKPOINT = "checkpoint.pt"
@@ -25,7 +25,7 @@ def load_folded(path: str) -> FoldedNet:
     if not path.endswith(".pt"):
         return weights.read(path)[0]
     checkpoint = torch.load(path, map_location="cpu", weights_only=True)
-    net = HexNet(Architecture(**checkpoint["plan"]["architecture"]))
+    net = TowerNet(Architecture(**checkpoint["plan"]["architecture"]))
     net.load_state_dict(checkpoint["learner"]["net"])
     folded = FoldedNet.of(net)
     if checkpoint["plan"]["method"] == "action-value":

@@ -4,7 +4,7 @@
 - `action_value`: the logit that the mover wins after taking that cell, the first estimate of an unvisited child;
 - `value`: the logit that the mover wins.
 
-`HexNet` is trained, with batch norm. `FoldedNet` computes the same function with every batch norm folded into the
+`TowerNet` is trained, with batch norm. `FoldedNet` computes the same function with every batch norm folded into the
 convolution before it: what self-play evaluates, what the weight file holds, and all that a CPU kernel must know.
 """
 
@@ -15,8 +15,6 @@ import torch
 import torch.nn.functional as F
 from torch import Tensor, nn
 
-PLANES = 2
-
 
 @dataclass(frozen=True)
 class Architecture:
@@ -24,9 +22,14 @@ class Architecture:
     channels: int = 64
     blocks: int = 9
     value_hidden: int = 64
+    planes: int = 2
+    policy: str = "cells"  # a move is a cell; or "pairs": a move goes from one cell to another
 
-    def as_dict(self) -> dict[str, int]:
-        return asdict(self)
+    def as_dict(self) -> dict:
+        """What differs from the Hex nets of the first weight files is named, the rest goes without saying."""
+        usual = Architecture()
+        always = ("board", "channels", "blocks", "value_hidden")
+        return {k: v for k, v in asdict(self).items() if k in always or v != getattr(usual, k)}
 
 
 class Evaluation(NamedTuple):
@@ -65,6 +68,36 @@ class Heads(nn.Module):
         return Evaluation(policy, action_value, value)
 
 
+class PairHeads(nn.Module):
+    """Heads where a move is a pair of cells: how well what stands on one goes with what stands on the other.
+
+    Policy and action value are bilinear forms over the tower's features of both cells, with a bias for each pair.
+    """
+
+    WIDTH = 32
+
+    def __init__(self, shape: Architecture) -> None:
+        super().__init__()
+        cells = shape.board * shape.board
+        self.ends = nn.Linear(shape.channels, 4 * self.WIDTH)  # from and to, for each of the two
+        self.pair_bias = nn.Parameter(torch.zeros(2, cells * cells))
+        self.value_hidden = nn.Linear(2 * shape.channels, shape.value_hidden)
+        self.value_output = nn.Linear(shape.value_hidden, 1)
+
+    def forward(self, tower: Tensor) -> Evaluation:
+        cells = tower.float().permute(0, 2, 3, 1).flatten(1, 2)
+        start, end = self.ends(cells).unflatten(2, (2, 2, self.WIDTH)).permute(2, 0, 3, 1, 4)
+        pairs = (start @ end.transpose(2, 3)).flatten(2) / self.WIDTH**0.5
+        policy, action_value = (pairs + self.pair_bias).unbind(1)
+        pooled = torch.cat([tower.float().mean((2, 3)), tower.amax((2, 3)).float()], 1)
+        value = self.value_output(F.relu(self.value_hidden(pooled)))[:, 0]
+        return Evaluation(policy, action_value, value)
+
+
+def heads_of(shape: Architecture) -> nn.Module:
+    return PairHeads(shape) if shape.policy == "pairs" else Heads(shape)
+
+
 class NormedConvolution(nn.Module):
     """A 3x3 convolution followed by batch norm."""
 
@@ -94,13 +127,13 @@ class Block(nn.Module):
         return F.relu(x + self.second(F.relu(self.first(x))))
 
 
-class HexNet(nn.Module):
+class TowerNet(nn.Module):
     def __init__(self, shape: Architecture) -> None:
         super().__init__()
         self.shape = shape
-        self.stem = NormedConvolution(PLANES, shape.channels, padding=0)
+        self.stem = NormedConvolution(shape.planes, shape.channels, padding=0)
         self.blocks = nn.ModuleList(Block(shape.channels) for _ in range(shape.blocks))
-        self.heads = Heads(shape)
+        self.heads = heads_of(shape)
 
     def forward(self, planes: Tensor) -> Evaluation:
         tower = F.relu(self.stem(planes))
@@ -115,20 +148,20 @@ class FoldedNet(nn.Module):
         super().__init__()
         self.shape = shape
         wide = shape.channels
-        self.stem = nn.Conv2d(PLANES, wide, 3)
+        self.stem = nn.Conv2d(shape.planes, wide, 3)
         self.first = nn.ModuleList(nn.Conv2d(wide, wide, 3, padding=1) for _ in range(shape.blocks))
         self.second = nn.ModuleList(nn.Conv2d(wide, wide, 3, padding=1) for _ in range(shape.blocks))
-        self.heads = Heads(shape)
+        self.heads = heads_of(shape)
         self.requires_grad_(False)
 
     @classmethod
-    def of(cls, net: HexNet) -> "FoldedNet":
+    def of(cls, net: TowerNet) -> "FoldedNet":
         folded = cls(net.shape).to(next(net.parameters()).device)
         folded.take(net)
         return folded
 
     @torch.no_grad()
-    def take(self, net: HexNet) -> None:
+    def take(self, net: TowerNet) -> None:
         """Overwrites the weights with those of `net`, folded."""
         pairs = [(self.stem, net.stem)]
         for first, second, block in zip(self.first, self.second, net.blocks, strict=True):

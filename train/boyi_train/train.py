@@ -22,7 +22,7 @@ import torch
 from .learner import Learner, LearnerSettings
 from .match import play_match, random_openings
 from .nets import CHECKPOINT, SNAPSHOTS, add_snapshot, for_play, load_snapshots
-from .network import Architecture, FoldedNet, HexNet
+from .network import Architecture, FoldedNet, TowerNet
 from .selfplay import SelfPlay, SelfPlaySettings
 
 SNAPSHOT_SHARES = (0.03, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0)
@@ -84,7 +84,7 @@ class Run:
         self.plan, self.device = plan, torch.device(device)
         self.progress = Progress()
         torch.manual_seed(plan.seed)
-        net = HexNet(plan.architecture).to(self.device).to(memory_format=torch.channels_last)
+        net = TowerNet(plan.architecture).to(self.device).to(memory_format=torch.channels_last)
         self.learner = Learner(net, plan.learner, plan.seed + 1)
         self.selfplay = SelfPlay(plan.architecture.board, plan.selfplay, self.device, plan.seed + 2)
         self.player = for_play(FoldedNet(plan.architecture), self.device)

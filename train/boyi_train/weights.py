@@ -23,6 +23,8 @@ class WeightFileError(ValueError):
 
 def file_tensors(net: FoldedNet) -> dict[str, torch.Tensor]:
     """The tensors of a net by their names in the file, in the order in which they are used."""
+    if net.shape.policy != "cells":
+        raise WeightFileError(f"the weight file has no heads for a policy of {net.shape.policy}")
     tensors = {"stem.weight": net.stem.weight, "stem.bias": net.stem.bias}
     for index, (first, second) in enumerate(zip(net.first, net.second)):
         tensors[f"block.{index}.first.weight"] = first.weight
@@ -39,7 +41,7 @@ def file_tensors(net: FoldedNet) -> dict[str, torch.Tensor]:
     return tensors
 
 
-def to_bytes(net: FoldedNet, element: str, training: dict) -> bytes:
+def to_bytes(net: FoldedNet, element: str, training: dict, game: str = "hex") -> bytes:
     payload = bytearray()
     entries = []
     for name, tensor in file_tensors(net).items():
@@ -51,7 +53,7 @@ def to_bytes(net: FoldedNet, element: str, training: dict) -> bytes:
         entries.append({"name": name, "shape": list(values.shape), "offset": len(payload), "bytes": len(raw)})
         payload += raw
     header = {
-        "game": "hex",
+        "game": game,
         "architecture": "residual-tower",
         **net.shape.as_dict(),
         "element": element,
@@ -81,7 +83,8 @@ def from_bytes(data: bytes) -> tuple[FoldedNet, dict]:
     payload = body[FIXED.size + header_bytes :]
     if len(payload) != header["payload_bytes"]:
         raise WeightFileError(f"payload has {len(payload)} bytes, the header says {header['payload_bytes']}")
-    shape = Architecture(**{key: header[key] for key in Architecture().as_dict()})
+    fields = Architecture.__dataclass_fields__
+    shape = Architecture(**{key: header[key] for key in fields if key in header})
     net = FoldedNet(shape)
     entries = {entry["name"]: entry for entry in header["tensors"]}
     for name, tensor in file_tensors(net).items():

@@ -1,15 +1,15 @@
 import torch
 
 from boyi_train.hex_boards import planes
-from boyi_train.network import Architecture, FoldedNet, HexNet
+from boyi_train.network import Architecture, FoldedNet, TowerNet
 
 SMALL = Architecture(board=4, channels=8, blocks=2, value_hidden=6)
 
 
-def trained_looking_net(shape: Architecture = SMALL, seed: int = 0) -> HexNet:
+def trained_looking_net(shape: Architecture = SMALL, seed: int = 0) -> TowerNet:
     """A net in which every parameter and statistic matters."""
     torch.manual_seed(seed)
-    net = HexNet(shape)
+    net = TowerNet(shape)
     with torch.no_grad():
         for tensor in net.state_dict().values():
             if tensor.is_floating_point():

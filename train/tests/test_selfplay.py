@@ -1,7 +1,7 @@
 import torch
 
 from boyi_train.hex_boards import occupied
-from boyi_train.network import Architecture, FoldedNet, HexNet
+from boyi_train.network import Architecture, FoldedNet, TowerNet
 from boyi_train.selfplay import SelfPlay, SelfPlaySettings, lambda_returns
 
 SHAPE = Architecture(board=3, channels=4, blocks=1, value_hidden=4)
@@ -36,7 +36,7 @@ def test_returns_end_in_the_value_where_the_rollout_ends() -> None:
 def test_a_rollout_plays_legal_moves_and_finishes_games() -> None:
     torch.manual_seed(0)
     selfplay = SelfPlay(3, SelfPlaySettings(games=16, steps=20), torch.device("cpu"), seed=5)
-    rollout, counts = selfplay.rollout(FoldedNet.of(HexNet(SHAPE)), claims=False)
+    rollout, counts = selfplay.rollout(FoldedNet.of(TowerNet(SHAPE)), claims=False)
     assert rollout.cell.shape == (320,)
     assert not occupied(rollout.stones).gather(1, rollout.cell[:, None]).any()
     stones = rollout.stones.flatten(2).sum(2).int()

@@ -4,12 +4,14 @@
 //! The nets themselves are in `nets/`, with a description of the file format; the Hex net is part of the binary.
 
 mod checksum;
+mod encoding;
 mod half;
 mod hex;
 mod kernel;
 mod tower;
 mod weights;
 
+pub use encoding::{DotsEncoding, Encoding, HexEncoding, SurakartaEncoding};
 pub use hex::{HexEvaluation, HexNet};
 pub use kernel::Kernel;
 pub use weights::WeightsError;

@@ -1,0 +1,120 @@
+//! Dots and Boxes: the edges drawn and the two scores. Who owns which box decides nothing.
+
+use boyi_games::dots::{Direction, Dots, DotsRules, Edge, Geometry};
+use boyi_games::{Game, Side};
+
+use super::Encoding;
+
+/// The set of drawn edges in one word, or two on boards of more than 64 edges; then a word with the mover's boxes in its
+/// low byte and the opponent's in the next. The policy index of a move is the number of its edge.
+///
+/// The planes are the board drawn on a grid of `2 * rows + 1` by `2 * columns + 1` with the lowest row first, where dots,
+/// edges and boxes all have a place: drawn edges; free edges; closed boxes; boxes that can be taken; boxes with two edges
+/// missing; the mover's lead; the boxes still open, the last two as shares of all boxes and the same everywhere.
+#[derive(Clone, Debug)]
+pub struct DotsEncoding {
+    geometry: &'static Geometry,
+    /// The numbers of the geometry's symmetries that the rules keep.
+    symmetries: Vec<Vec<u16>>,
+}
+
+/// Planes.
+const PLANES: usize = 7;
+
+impl DotsEncoding {
+    fn edge_words(&self) -> usize {
+        self.geometry.edge_count().div_ceil(64)
+    }
+
+    fn turned(&self, edges: u128, symmetry: usize) -> u128 {
+        if symmetry == 0 {
+            return edges;
+        }
+        let places = &self.symmetries[symmetry];
+        let drawn = (0..self.geometry.edge_count()).filter(|&edge| edges >> edge & 1 == 1);
+        drawn.fold(0, |turned, edge| turned | 1 << places[edge])
+    }
+
+    /// The grid places of edges and of boxes, as (row, column).
+    fn edge_place(edge: Edge) -> (usize, usize) {
+        let (column, row) = (usize::from(edge.column()), usize::from(edge.row()));
+        match edge.direction() {
+            Direction::Horizontal => (2 * row, 2 * column + 1),
+            Direction::Vertical => (2 * row + 1, 2 * column),
+        }
+    }
+}
+
+impl Encoding for DotsEncoding {
+    type Game = Dots;
+
+    fn new(rules: DotsRules) -> Result<Self, String> {
+        let (game, geometry) = (Dots::start(rules), rules.geometry());
+        let place =
+            |edge, symmetry| game.index_of(game.transformed_move(geometry.edge(edge), symmetry)) as u16;
+        let symmetries = (0..game.symmetries())
+            .map(|symmetry| (0..geometry.edge_count()).map(|edge| place(edge, symmetry)).collect())
+            .collect();
+        Ok(DotsEncoding { geometry, symmetries })
+    }
+
+    fn words(&self) -> usize {
+        self.edge_words() + 1
+    }
+
+    fn policy_len(&self) -> usize {
+        self.geometry.edge_count()
+    }
+
+    fn plane_shape(&self) -> [usize; 3] {
+        [PLANES, 2 * usize::from(self.geometry.rows()) + 1, 2 * usize::from(self.geometry.columns()) + 1]
+    }
+
+    fn encode(&self, game: &Dots, symmetry: usize, words: &mut [u64]) {
+        let (edges, scores) = words.split_at_mut(self.edge_words());
+        let drawn = self.turned(game.edges(), symmetry);
+        edges.iter_mut().enumerate().for_each(|(word, bits)| *bits = (drawn >> (64 * word)) as u64);
+        let boxes = |side: Side| u64::from(game.score(side));
+        scores[0] = boxes(game.mover()) | boxes(!game.mover()) << 8;
+    }
+
+    fn planes(&self, words: &[u64], planes: &mut [f32]) {
+        let [_, rows, columns] = self.plane_shape();
+        let (edges, scores) = words.split_at(self.edge_words());
+        let drawn = edges.iter().rev().fold(0u128, |all, &word| all << 64 | u128::from(word));
+        let boxes = self.geometry.box_count() as f32;
+        let (own, other) = ((scores[0] & 255) as f32, (scores[0] >> 8 & 255) as f32);
+        planes.fill(0.0);
+        let mut set = |plane: usize, (row, column): (usize, usize)| {
+            planes[(plane * rows + row) * columns + column] = 1.0;
+        };
+        for edge in 0..self.geometry.edge_count() {
+            set(usize::from(drawn >> edge & 1 == 0), Self::edge_place(self.geometry.edge(edge)));
+        }
+        for number in 0..self.geometry.box_count() {
+            let (column, row) = self.geometry.box_place(number);
+            let missing = (self.geometry.box_mask(number) & !drawn).count_ones() as usize;
+            if missing <= 2 {
+                set(2 + missing, (2 * usize::from(row) + 1, 2 * usize::from(column) + 1));
+            }
+        }
+        let (_, everywhere) = planes.split_at_mut(5 * rows * columns);
+        let (lead, open) = everywhere.split_at_mut(rows * columns);
+        lead.fill((own - other) / boxes);
+        open.fill((boxes - own - other) / boxes);
+    }
+
+    #[inline]
+    fn index(&self, game: &Dots, mv: Edge, symmetry: usize) -> usize {
+        usize::from(self.symmetries[symmetry][game.index_of(mv)])
+    }
+
+    fn move_at(&self, game: &Dots, index: usize, symmetry: usize) -> Option<Edge> {
+        let edge = self.symmetries[symmetry].iter().position(|&place| usize::from(place) == index)?;
+        game.move_at(edge)
+    }
+
+    fn permutation(&self, symmetry: usize) -> Vec<usize> {
+        self.symmetries[symmetry].iter().map(|&place| usize::from(place)).collect()
+    }
+}

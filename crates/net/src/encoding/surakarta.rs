@@ -1,0 +1,129 @@
+//! Surakarta: the pieces of both sides, and how close the end by the rules is.
+//!
+//! A convolution over the board does not see along the loops. So the words say outright what the loops decide: which
+//! pieces can capture, which can be captured, and which empty points are in whose sight. The other way, layers that run
+//! along the loops themselves, needs only the points of each loop: [`Loop::points`](boyi_games::surakarta::Loop::points).
+
+use boyi_games::surakarta::{EndRule, Point, Surakarta, SurakartaMove, SurakartaRules};
+use boyi_games::{Game, SquareSymmetry};
+
+use super::Encoding;
+
+/// Eight sets of points (bit `i` is the point with index `i`), then how much of the way to the end by the rules is gone,
+/// in 255ths. The sets: the mover's pieces; the opponent's; of the mover's, those that can capture, and those that can be
+/// captured; the same two of the opponent's; the empty points that see a piece of the opponent along a loop, over an
+/// arc; and those that see one of the mover. The policy index of a move is `from * 36 + to`.
+///
+/// The planes are these sets on 6x6, the uppermost row first, and the last word as a share, everywhere.
+#[derive(Clone, Debug)]
+pub struct SurakartaEncoding {
+    rules: SurakartaRules,
+    /// By symmetry: where each point goes.
+    places: [[u8; Point::COUNT]; 8],
+}
+
+const SETS: usize = 8;
+const EMPTY_BOARD: u64 = (1 << Point::COUNT) - 1;
+
+fn points(mut mask: u64) -> impl Iterator<Item = Point> {
+    std::iter::from_fn(move || {
+        (mask != 0).then(|| {
+            let point = Point::from_index(mask.trailing_zeros() as usize).expect("a set of points");
+            mask &= mask - 1;
+            point
+        })
+    })
+}
+
+impl SurakartaEncoding {
+    fn turned(&self, mask: u64, symmetry: usize) -> u64 {
+        if symmetry == 0 {
+            return mask;
+        }
+        points(mask).fold(0, |turned, point| turned | 1 << self.places[symmetry][point.index()])
+    }
+
+    fn place(&self, point: Point, symmetry: usize) -> usize {
+        usize::from(self.places[symmetry][point.index()])
+    }
+}
+
+impl Encoding for SurakartaEncoding {
+    type Game = Surakarta;
+
+    fn new(rules: SurakartaRules) -> Result<Self, String> {
+        let place = |symmetry, index| {
+            let point: Point = Point::from_index(index).expect("below the count");
+            point.transformed(SquareSymmetry::new(symmetry)).index() as u8
+        };
+        let places = std::array::from_fn(|symmetry| std::array::from_fn(|index| place(symmetry, index)));
+        Ok(SurakartaEncoding { rules, places })
+    }
+
+    fn words(&self) -> usize {
+        SETS + 1
+    }
+
+    fn policy_len(&self) -> usize {
+        Point::COUNT * Point::COUNT
+    }
+
+    fn plane_shape(&self) -> [usize; 3] {
+        [SETS + 1, 6, 6]
+    }
+
+    fn encode(&self, game: &Surakarta, symmetry: usize, words: &mut [u64]) {
+        let (mover, opponent) = (game.mover(), !game.mover());
+        let (own, other) = (game.pieces(mover), game.pieces(opponent));
+        let empty = EMPTY_BOARD & !(own | other);
+        // From the points of a set: those that see a piece of the side's enemy, and the pieces seen.
+        let sight = |side, from| {
+            points(from).fold((0, 0), |(seeing, seen), point| {
+                let met = game.captures(side, point);
+                (if met == 0 { seeing } else { seeing | point.bit() }, seen | met)
+            })
+        };
+        let (own_capturing, other_captured) = sight(mover, own);
+        let (other_capturing, own_captured) = sight(opponent, other);
+        let (sees_other, sees_own) = (sight(mover, empty).0, sight(opponent, empty).0);
+        let sets =
+            [own, other, own_capturing, own_captured, other_capturing, other_captured, sees_other, sees_own];
+        for (word, set) in words.iter_mut().zip(sets) {
+            *word = self.turned(set, symmetry);
+        }
+        let (gone, limit) = match self.rules.end {
+            EndRule::Ccgc => (game.plies(), EndRule::PLY_LIMIT),
+            EndRule::Olympiad | EndRule::Threefold => (game.quiet_plies(), EndRule::QUIET_LIMIT),
+        };
+        words[SETS] = u64::from(gone.min(limit)) * 255 / u64::from(limit);
+    }
+
+    fn planes(&self, words: &[u64], planes: &mut [f32]) {
+        let (sets, share) = planes.split_at_mut(SETS * Point::COUNT);
+        for (set, plane) in words.iter().zip(sets.chunks_exact_mut(Point::COUNT)) {
+            for (index, value) in plane.iter_mut().enumerate() {
+                *value = (set >> index & 1) as f32;
+            }
+        }
+        share.fill(words[SETS] as f32 / 255.0);
+    }
+
+    #[inline]
+    fn index(&self, _: &Surakarta, mv: SurakartaMove, symmetry: usize) -> usize {
+        self.place(mv.from, symmetry) * Point::COUNT + self.place(mv.to, symmetry)
+    }
+
+    fn move_at(&self, game: &Surakarta, index: usize, symmetry: usize) -> Option<SurakartaMove> {
+        let back = |place| self.places[symmetry].iter().position(|&to| usize::from(to) == place);
+        let (from, to) = (back(index / Point::COUNT)?, back(index % Point::COUNT)?);
+        game.move_at(from * Point::COUNT + to)
+    }
+
+    fn permutation(&self, symmetry: usize) -> Vec<usize> {
+        let places = &self.places[symmetry];
+        let place = |index: usize| usize::from(places[index]);
+        (0..self.policy_len())
+            .map(|index| place(index / Point::COUNT) * Point::COUNT + place(index % Point::COUNT))
+            .collect()
+    }
+}

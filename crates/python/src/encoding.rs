@@ -1,0 +1,181 @@
+//! What a position looks like to a net.
+
+use boyi_games::surakarta::Loop;
+use boyi_games::{AnyGame, AnyMove, AnyRules, Game as _, OneGame};
+use boyi_net::{DotsEncoding, Encoding as Encodes, HexEncoding, SurakartaEncoding};
+use numpy::{IntoPyArray, PyArray1, PyArray2, PyArray3, PyArrayMethods, PyReadonlyArray1};
+use pyo3::prelude::*;
+
+use crate::game::{Game, checked_index};
+use crate::problem::value_error;
+
+/// How positions and moves of one variant of a game are put to a net.
+#[pyclass(module = "boyi", frozen)]
+pub(crate) struct Encoding {
+    rules: AnyRules,
+    inside: Inside,
+}
+
+enum Inside {
+    Hex(HexEncoding),
+    Surakarta(SurakartaEncoding),
+    Dots(DotsEncoding),
+}
+
+/// Does the same with whichever encoding it is.
+macro_rules! each {
+    ($inside:expr, $encoding:ident => $body:expr) => {
+        match $inside {
+            Inside::Hex($encoding) => $body,
+            Inside::Surakarta($encoding) => $body,
+            Inside::Dots($encoding) => $body,
+        }
+    };
+}
+
+fn own<G: OneGame>(game: &AnyGame) -> &G {
+    G::inside(game).expect("the rules were compared")
+}
+
+fn encode<E: Encodes<Game: OneGame>>(encoding: &E, game: &AnyGame, symmetry: usize) -> Vec<u64> {
+    let mut words = vec![0; encoding.words()];
+    encoding.encode(own(game), symmetry, &mut words);
+    words
+}
+
+fn index<E: Encodes<Game: OneGame>>(encoding: &E, game: &AnyGame, mv: AnyMove, symmetry: usize) -> usize {
+    let mv = <E::Game as OneGame>::own_move(mv).expect("the move was checked");
+    encoding.index(own(game), mv, symmetry)
+}
+
+fn move_at<E: Encodes<Game: OneGame>>(
+    encoding: &E,
+    game: &AnyGame,
+    index: usize,
+    symmetry: usize,
+) -> Option<String> {
+    encoding.move_at(own(game), index, symmetry).map(|mv| mv.to_string())
+}
+
+impl Encoding {
+    fn check(&self, game: &Game, symmetry: usize) -> PyResult<()> {
+        if game.position().rules() != self.rules {
+            let (found, expected) = (game.position().rules(), self.rules);
+            return Err(value_error(format_args!("the game is {found}, expected {expected}")));
+        }
+        self.check_symmetry(symmetry)
+    }
+
+    fn check_symmetry(&self, symmetry: usize) -> PyResult<()> {
+        let count = self.symmetries();
+        if symmetry < count {
+            return Ok(());
+        }
+        Err(value_error(format_args!("symmetry is {symmetry}, expected a number below {count}")))
+    }
+}
+
+#[pymethods]
+impl Encoding {
+    #[new]
+    fn new(spec: &str) -> PyResult<Self> {
+        let rules: AnyRules = spec.parse().map_err(value_error)?;
+        let inside = match rules {
+            AnyRules::Hex(rules) => HexEncoding::new(rules).map(Inside::Hex),
+            AnyRules::Surakarta(rules) => SurakartaEncoding::new(rules).map(Inside::Surakarta),
+            AnyRules::Dots(rules) => DotsEncoding::new(rules).map(Inside::Dots),
+        };
+        Ok(Encoding { rules, inside: inside.map_err(value_error)? })
+    }
+
+    /// The game with its size and options.
+    #[getter]
+    fn spec(&self) -> String {
+        self.rules.to_string()
+    }
+
+    /// 64-bit words of an encoded position.
+    #[getter]
+    fn words(&self) -> usize {
+        each!(&self.inside, encoding => encoding.words())
+    }
+
+    /// Policy indices are below this.
+    #[getter]
+    fn policy_len(&self) -> usize {
+        each!(&self.inside, encoding => encoding.policy_len())
+    }
+
+    /// Planes, rows and columns of the net's input.
+    #[getter]
+    fn plane_shape(&self) -> (usize, usize, usize) {
+        each!(&self.inside, encoding => encoding.plane_shape()).into()
+    }
+
+    /// How many symmetries the rules have.
+    #[getter]
+    fn symmetries(&self) -> usize {
+        AnyGame::start(self.rules).symmetries()
+    }
+
+    /// A position that is not over, as its mover sees it.
+    #[pyo3(signature = (game, symmetry=0))]
+    fn encode<'py>(
+        &self,
+        py: Python<'py>,
+        game: PyRef<'py, Game>,
+        symmetry: usize,
+    ) -> PyResult<Bound<'py, PyArray1<u64>>> {
+        self.check(&game, symmetry)?;
+        let position = game.position();
+        Ok(each!(&self.inside, encoding => encode(encoding, position, symmetry)).into_pyarray(py))
+    }
+
+    /// The net's input from an encoded position.
+    fn planes<'py>(
+        &self,
+        py: Python<'py>,
+        words: PyReadonlyArray1<'py, u64>,
+    ) -> PyResult<Bound<'py, PyArray3<f32>>> {
+        let words = words.as_slice()?;
+        if words.len() != self.words() {
+            let (found, expected) = (words.len(), self.words());
+            return Err(value_error(format_args!("there are {found} words, expected {expected}")));
+        }
+        let (planes, rows, columns) = self.plane_shape();
+        let mut values = vec![0.0; planes * rows * columns];
+        each!(&self.inside, encoding => encoding.planes(words, &mut values));
+        values.into_pyarray(py).reshape([planes, rows, columns])
+    }
+
+    /// The policy index of a move.
+    #[pyo3(signature = (game, r#move, symmetry=0))]
+    fn index(&self, game: PyRef<'_, Game>, r#move: &str, symmetry: usize) -> PyResult<usize> {
+        self.check(&game, symmetry)?;
+        let mv = game.position().parse_move(r#move).map_err(value_error)?;
+        checked_index(game.position(), mv)?;
+        Ok(each!(&self.inside, encoding => index(encoding, game.position(), mv, symmetry)))
+    }
+
+    /// The move with that policy index, legal or not; None if no move has it.
+    #[pyo3(signature = (game, index, symmetry=0))]
+    fn move_at(&self, game: PyRef<'_, Game>, index: usize, symmetry: usize) -> PyResult<Option<String>> {
+        self.check(&game, symmetry)?;
+        Ok(each!(&self.inside, encoding => move_at(encoding, game.position(), index, symmetry)))
+    }
+
+    /// For each policy index of a position, where its move stands in the turned position.
+    fn permutation<'py>(&self, py: Python<'py>, symmetry: usize) -> PyResult<Bound<'py, PyArray1<i64>>> {
+        self.check_symmetry(symmetry)?;
+        let places = each!(&self.inside, encoding => encoding.permutation(symmetry));
+        Ok(places.into_iter().map(|place| place as i64).collect::<Vec<_>>().into_pyarray(py))
+    }
+}
+
+/// The points of the two loops of Surakarta in the order in which a capture passes them, [2, 24]; an arc lies after
+/// every sixth.
+#[pyfunction]
+pub(crate) fn surakarta_loops(py: Python<'_>) -> PyResult<Bound<'_, PyArray2<i64>>> {
+    let points = Loop::BOTH.into_iter().flat_map(|ring| ring.points().map(|point| point.index() as i64));
+    points.collect::<Vec<_>>().into_pyarray(py).reshape([2, 24])
+}

@@ -1,0 +1,142 @@
+//! Matches between two nets that Python evaluates.
+
+use boyi_games::{AnyGame, AnyRules, Game as _, OneGame};
+use boyi_net::{DotsEncoding, Encoding, HexEncoding, SurakartaEncoding};
+use boyi_selfplay::{Logits, SearchSettings};
+use numpy::{IntoPyArray, PyArray1, PyReadonlyArray1, PyReadwriteArray1, PyReadwriteArray2};
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+
+use crate::game::Game;
+use crate::problem::value_error;
+use crate::selfplay::LogitArray;
+use crate::settings::search_settings;
+
+/// A match in any game.
+trait AnyMatch: Send + Sync {
+    fn len(&self) -> usize;
+    fn words(&self) -> usize;
+    fn policy_len(&self) -> usize;
+    fn leaves(&self, leaves: &mut [u64], owners: &mut [u8]) -> Result<(), String>;
+    fn step(&mut self, logits: Logits<'_>, chances: &[f32]) -> Result<usize, String>;
+    fn scores(&self) -> Vec<f32>;
+    fn positions(&self) -> Vec<String>;
+}
+
+impl<E: Encoding> AnyMatch for boyi_selfplay::Match<E> {
+    fn len(&self) -> usize {
+        self.len()
+    }
+    fn words(&self) -> usize {
+        self.words()
+    }
+    fn policy_len(&self) -> usize {
+        self.policy_len()
+    }
+    fn leaves(&self, leaves: &mut [u64], owners: &mut [u8]) -> Result<(), String> {
+        self.leaves(leaves, owners)
+    }
+    fn step(&mut self, logits: Logits<'_>, chances: &[f32]) -> Result<usize, String> {
+        self.step(logits, chances)
+    }
+    fn scores(&self) -> Vec<f32> {
+        self.scores()
+    }
+    fn positions(&self) -> Vec<String> {
+        self.positions().map(ToString::to_string).collect()
+    }
+}
+
+fn new_match<E: Encoding<Game: OneGame>>(
+    rules: <E::Game as boyi_games::Game>::Rules,
+    openings: &[AnyGame],
+    searches: [SearchSettings; 2],
+    threads: usize,
+    seed: u64,
+) -> Result<Box<dyn AnyMatch>, String> {
+    let inside = |game| <E::Game as OneGame>::inside(game).filter(|game| game.rules() == rules).cloned();
+    let openings: Option<Vec<E::Game>> = openings.iter().map(inside).collect();
+    let openings = openings.ok_or("an opening is of another game")?;
+    Ok(Box::new(boyi_selfplay::Match::<E>::new(rules, &openings, searches, threads, seed)?))
+}
+
+/// Two nets, A and B, against each other: every opening twice, A first and B first, all games side by side.
+#[pyclass(module = "boyi")]
+pub(crate) struct Match {
+    games: Box<dyn AnyMatch>,
+}
+
+#[pymethods]
+impl Match {
+    /// `a` and `b` are the options of each net's search.
+    #[new]
+    #[pyo3(signature = (spec, openings, *, a=None, b=None, threads=0, seed=0))]
+    fn new(
+        spec: &str,
+        openings: Vec<PyRef<'_, Game>>,
+        a: Option<&Bound<'_, PyDict>>,
+        b: Option<&Bound<'_, PyDict>>,
+        threads: usize,
+        seed: u64,
+    ) -> PyResult<Self> {
+        let searches = [search_settings(a)?, search_settings(b)?];
+        let openings: Vec<AnyGame> = openings.iter().map(|game| game.position().clone()).collect();
+        let games = match spec.parse().map_err(value_error)? {
+            AnyRules::Hex(rules) => new_match::<HexEncoding>(rules, &openings, searches, threads, seed),
+            AnyRules::Surakarta(rules) => {
+                new_match::<SurakartaEncoding>(rules, &openings, searches, threads, seed)
+            }
+            AnyRules::Dots(rules) => new_match::<DotsEncoding>(rules, &openings, searches, threads, seed),
+        };
+        Ok(Match { games: games.map_err(value_error)? })
+    }
+
+    /// Games: rows of the arrays.
+    #[getter]
+    fn rows(&self) -> usize {
+        self.games.len()
+    }
+
+    /// 64-bit words of a leaf.
+    #[getter]
+    fn words(&self) -> usize {
+        self.games.words()
+    }
+
+    /// Logits of a row.
+    #[getter]
+    fn policy_len(&self) -> usize {
+        self.games.policy_len()
+    }
+
+    /// Writes the leaf that each game waits for, and whose net is to evaluate it: 0 for A, 1 for B, 2 when it is over.
+    fn leaves(
+        &self,
+        mut leaves: PyReadwriteArray2<'_, u64>,
+        mut owners: PyReadwriteArray1<'_, u8>,
+    ) -> PyResult<()> {
+        self.games.leaves(leaves.as_slice_mut()?, owners.as_slice_mut()?).map_err(value_error)
+    }
+
+    /// Takes evaluations and goes on; returns how many games are not over.
+    fn step(
+        &mut self,
+        py: Python<'_>,
+        logits: LogitArray<'_>,
+        chances: PyReadonlyArray1<'_, f32>,
+    ) -> PyResult<usize> {
+        let (logits, chances) = (logits.view()?, chances.as_slice()?);
+        let games = &mut self.games;
+        py.detach(|| games.step(logits, chances)).map_err(value_error)
+    }
+
+    /// What A scored in each game, in pairs by opening: 0, a half or 1; not a number while it goes on.
+    fn scores<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<f32>> {
+        self.games.scores().into_pyarray(py)
+    }
+
+    /// The positions in which the games stand.
+    fn positions(&self) -> Vec<String> {
+        self.games.positions()
+    }
+}

@@ -1,0 +1,122 @@
+//! Players, by the same texts as on the command line.
+
+use std::sync::Mutex;
+use std::time::Duration;
+
+use boyi_games::{AnyRules, Game as _, GameKind};
+use boyi_players::{AnyReport, PlayerSpec, Turn, best, families};
+use boyi_search::show_duration;
+use pyo3::exceptions::PyRuntimeError;
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyList};
+
+use crate::game::Game;
+use crate::problem::value_error;
+
+/// Whatever chooses moves, from the first move of a game to the last.
+#[pyclass(module = "boyi")]
+pub(crate) struct Player {
+    rules: AnyRules,
+    spec: String,
+    inside: Mutex<Box<dyn boyi_players::Player>>,
+}
+
+#[pymethods]
+impl Player {
+    /// `spec` as on the command line, such as `uct:simulations=1000`; `game` is what it will play, such as `hex:11`;
+    /// `time` in seconds a move where the spec sets no limit.
+    #[new]
+    #[pyo3(signature = (spec, game, *, time=None, seed=None))]
+    fn new(spec: &str, game: &str, time: Option<f64>, seed: Option<u64>) -> PyResult<Self> {
+        let rules: AnyRules = game.parse().map_err(value_error)?;
+        let mut spec = PlayerSpec::parse(spec, rules).map_err(value_error)?;
+        if let Some(seconds) = time {
+            let time = Duration::try_from_secs_f64(seconds).map_err(value_error)?;
+            spec.set_if_open("time", &show_duration(time)).map_err(value_error)?;
+        }
+        let inside = Mutex::new(spec.build(rules, seed).map_err(value_error)?);
+        Ok(Player { rules, spec: spec.to_string(), inside })
+    }
+
+    /// The player as a text.
+    #[getter]
+    fn spec(&self) -> &str {
+        &self.spec
+    }
+
+    /// Chooses a move; returns it with what was thought, under the names that `boyi best --json` uses.
+    fn choose<'py>(&self, py: Python<'py>, game: PyRef<'py, Game>) -> PyResult<Bound<'py, PyDict>> {
+        if game.position().rules() != self.rules {
+            let expected = self.rules;
+            return Err(value_error(format_args!("{} was made to play {expected}", self.spec)));
+        }
+        let situation = game.situation.clone();
+        drop(game);
+        let decision = py
+            .detach(|| {
+                let mut player = self.inside.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+                player.choose(&mut Turn::quiet(&situation))
+            })
+            .map_err(|error| PyRuntimeError::new_err(error.to_string()))?;
+        let thoughts = thoughts(py, &decision.report)?;
+        thoughts.set_item("move", decision.mv.map(|mv| mv.to_string()))?;
+        thoughts.set_item("player", &self.spec)?;
+        Ok(thoughts)
+    }
+
+    fn __repr__(&self) -> String {
+        format!("Player({:?}, {:?})", self.spec, self.rules.to_string())
+    }
+}
+
+fn thoughts<'py>(py: Python<'py>, report: &AnyReport) -> PyResult<Bound<'py, PyDict>> {
+    let all = PyDict::new(py);
+    all.set_item("value", report.value)?;
+    all.set_item("proven", report.proven.map(|verdict| verdict.to_string()))?;
+    all.set_item("margin", report.margin)?;
+    all.set_item("line", report.line.iter().map(ToString::to_string).collect::<Vec<_>>())?;
+    all.set_item("simulations", report.simulations)?;
+    all.set_item("nodes", report.nodes)?;
+    all.set_item("depth", report.depth)?;
+    all.set_item("seconds", report.elapsed.as_secs_f64())?;
+    all.set_item("memory", report.memory)?;
+    let candidates = PyList::empty(py);
+    for candidate in &report.candidates {
+        let entry = PyDict::new(py);
+        entry.set_item("move", candidate.mv.to_string())?;
+        entry.set_item("value", candidate.value)?;
+        entry.set_item("visits", candidate.visits)?;
+        entry.set_item("prior", candidate.prior)?;
+        entry.set_item("proven", candidate.proven.map(|verdict| verdict.to_string()))?;
+        candidates.append(entry)?;
+    }
+    all.set_item("candidates", candidates)?;
+    Ok(all)
+}
+
+/// All kinds of players of a game: their names, what they are, and their options.
+#[pyfunction]
+#[pyo3(signature = (game="hex"))]
+pub(crate) fn players<'py>(py: Python<'py>, game: &str) -> PyResult<Bound<'py, PyList>> {
+    let rules: AnyRules = game.parse().map_err(value_error)?;
+    let kind: GameKind = rules.kind();
+    let list = PyList::empty(py);
+    for family in families().iter().filter(|family| family.games.contains(&kind)) {
+        let options = PyList::empty(py);
+        for option in family.options {
+            let entry = PyDict::new(py);
+            entry.set_item("name", option.name)?;
+            entry.set_item("about", option.about)?;
+            entry.set_item("values", option.kind.to_string())?;
+            entry.set_item("default", option.default.text(kind))?;
+            options.append(entry)?;
+        }
+        let entry = PyDict::new(py);
+        entry.set_item("name", family.name)?;
+        entry.set_item("about", family.about)?;
+        entry.set_item("best", family.name == best(rules).name)?;
+        entry.set_item("options", options)?;
+        list.append(entry)?;
+    }
+    Ok(list)
+}

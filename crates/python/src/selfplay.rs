@@ -1,0 +1,226 @@
+//! Thousands of games at once, for a net that Python evaluates.
+
+use boyi_games::AnyRules;
+use boyi_net::{DotsEncoding, Encoding, HexEncoding, SurakartaEncoding};
+use boyi_selfplay::{Counts, GameSettings, Logits, Pool, Samples, SearchSettings};
+use half::f16;
+use numpy::{IntoPyArray, PyArrayMethods, PyReadonlyArray1, PyReadonlyArray2, PyReadwriteArray2};
+use pyo3::prelude::*;
+use pyo3::types::{PyBytes, PyDict};
+
+use crate::problem::value_error;
+use crate::settings::search_settings;
+
+/// A pool of any game.
+trait AnyPool: Send + Sync {
+    fn half_len(&self) -> usize;
+    fn words(&self) -> usize;
+    fn policy_len(&self) -> usize;
+    fn threads(&self) -> usize;
+    fn leaves(&self, half: usize, leaves: &mut [u64]) -> Result<(), String>;
+    fn step(
+        &mut self,
+        half: usize,
+        logits: Logits<'_>,
+        chances: &[f32],
+        leaves: &mut [u64],
+    ) -> Result<(), String>;
+    fn take(&mut self) -> (Samples, Counts);
+    fn save(&mut self) -> Vec<u8>;
+    fn restore(&mut self, bytes: &[u8]) -> Result<(), String>;
+}
+
+impl<E: Encoding> AnyPool for Pool<E> {
+    fn half_len(&self) -> usize {
+        self.half_len()
+    }
+    fn words(&self) -> usize {
+        self.words()
+    }
+    fn policy_len(&self) -> usize {
+        self.policy_len()
+    }
+    fn threads(&self) -> usize {
+        self.threads()
+    }
+    fn leaves(&self, half: usize, leaves: &mut [u64]) -> Result<(), String> {
+        self.leaves(half, leaves)
+    }
+    fn step(
+        &mut self,
+        half: usize,
+        logits: Logits<'_>,
+        chances: &[f32],
+        leaves: &mut [u64],
+    ) -> Result<(), String> {
+        self.step(half, logits, chances, leaves)
+    }
+    fn take(&mut self) -> (Samples, Counts) {
+        self.take()
+    }
+    fn save(&mut self) -> Vec<u8> {
+        self.save()
+    }
+    fn restore(&mut self, bytes: &[u8]) -> Result<(), String> {
+        self.restore(bytes).map_err(|error| error.to_string())
+    }
+}
+
+/// Policy logits as Python has them: single precision or half.
+#[derive(FromPyObject)]
+pub(crate) enum LogitArray<'py> {
+    Single(PyReadonlyArray2<'py, f32>),
+    Half(PyReadonlyArray2<'py, f16>),
+}
+
+impl LogitArray<'_> {
+    /// The array's own memory: nothing is copied.
+    pub(crate) fn view(&self) -> PyResult<Logits<'_>> {
+        Ok(match self {
+            LogitArray::Single(array) => Logits::F32(array.as_slice()?),
+            LogitArray::Half(array) => Logits::F16(array.as_slice()?),
+        })
+    }
+}
+
+/// Games of self-play in two halves: while a net evaluates the leaves of one, the trees of the other grow.
+#[pyclass(module = "boyi")]
+pub(crate) struct SelfPlay {
+    pool: Box<dyn AnyPool>,
+}
+
+fn pool<E: Encoding>(
+    rules: <E::Game as boyi_games::Game>::Rules,
+    games: usize,
+    search: SearchSettings,
+    settings: GameSettings,
+    threads: usize,
+    seed: u64,
+) -> Result<Box<dyn AnyPool>, String> {
+    Ok(Box::new(Pool::<E>::new(rules, games, search, settings, threads, seed)?))
+}
+
+#[pymethods]
+impl SelfPlay {
+    #[new]
+    #[expect(clippy::too_many_arguments, reason = "keywords in Python")]
+    #[pyo3(signature = (spec, games, *, openings=None, claim_margin=None, played_out=None, trace=None, threads=0,
+        seed=0, **search))]
+    fn new(
+        py: Python<'_>,
+        spec: &str,
+        games: usize,
+        openings: Option<Vec<f32>>,
+        claim_margin: Option<f32>,
+        played_out: Option<f32>,
+        trace: Option<f32>,
+        threads: usize,
+        seed: u64,
+        search: Option<&Bound<'_, PyDict>>,
+    ) -> PyResult<Self> {
+        let usual = GameSettings::default();
+        let settings = GameSettings {
+            openings: openings.unwrap_or(usual.openings),
+            claim_margin: claim_margin.unwrap_or(usual.claim_margin),
+            played_out: played_out.unwrap_or(usual.played_out),
+            trace: trace.unwrap_or(usual.trace),
+        };
+        let search = search_settings(search)?;
+        let rules = spec.parse().map_err(value_error)?;
+        let made = py.detach(|| match rules {
+            AnyRules::Hex(rules) => pool::<HexEncoding>(rules, games, search, settings, threads, seed),
+            AnyRules::Surakarta(rules) => {
+                pool::<SurakartaEncoding>(rules, games, search, settings, threads, seed)
+            }
+            AnyRules::Dots(rules) => pool::<DotsEncoding>(rules, games, search, settings, threads, seed),
+        });
+        Ok(SelfPlay { pool: made.map_err(value_error)? })
+    }
+
+    /// Games in a half: rows of its arrays.
+    #[getter]
+    fn rows(&self) -> usize {
+        self.pool.half_len()
+    }
+
+    /// 64-bit words of a leaf.
+    #[getter]
+    fn words(&self) -> usize {
+        self.pool.words()
+    }
+
+    /// Logits of a row.
+    #[getter]
+    fn policy_len(&self) -> usize {
+        self.pool.policy_len()
+    }
+
+    /// Threads that do the tree work.
+    #[getter]
+    fn threads(&self) -> usize {
+        self.pool.threads()
+    }
+
+    /// Writes the leaves that a half waits for into `leaves`, [rows, words] of uint64.
+    fn leaves(&self, half: usize, mut leaves: PyReadwriteArray2<'_, u64>) -> PyResult<()> {
+        self.pool.leaves(half, leaves.as_slice_mut()?).map_err(value_error)
+    }
+
+    /// Takes the evaluations of a half's leaves, goes on with its games on all threads without holding Python's lock,
+    /// and writes the leaves that they wait for next.
+    fn step(
+        &mut self,
+        py: Python<'_>,
+        half: usize,
+        logits: LogitArray<'_>,
+        chances: PyReadonlyArray1<'_, f32>,
+        mut leaves: PyReadwriteArray2<'_, u64>,
+    ) -> PyResult<()> {
+        let (logits, chances, leaves) = (logits.view()?, chances.as_slice()?, leaves.as_slice_mut()?);
+        let pool = &mut self.pool;
+        py.detach(|| pool.step(half, logits, chances, leaves)).map_err(value_error)
+    }
+
+    /// The positions of all games that ended since the last call, column by column, and what happened.
+    fn take<'py>(&mut self, py: Python<'py>) -> PyResult<(Bound<'py, PyDict>, Bound<'py, PyDict>)> {
+        let (words, policy_len) = (self.pool.words(), self.pool.policy_len());
+        let pool = &mut self.pool;
+        let (samples, counts) = py.detach(|| pool.take());
+        let rows = samples.len();
+        let columns = PyDict::new(py);
+        columns.set_item("positions", samples.positions.into_pyarray(py).reshape([rows, words])?)?;
+        columns.set_item("policy", samples.policy.into_pyarray(py).reshape([rows, policy_len])?)?;
+        columns.set_item("played", samples.played.into_pyarray(py))?;
+        columns.set_item("result", samples.result.into_pyarray(py))?;
+        columns.set_item("root_value", samples.root_value.into_pyarray(py))?;
+        columns.set_item("mixed", samples.mixed.into_pyarray(py))?;
+        columns.set_item("margin", samples.margin.into_pyarray(py))?;
+        columns.set_item("game", samples.game.into_pyarray(py))?;
+        columns.set_item("ply", samples.ply.into_pyarray(py))?;
+        let happened = PyDict::new(py);
+        for (name, count) in [
+            ("games", counts.games),
+            ("searches", counts.searches),
+            ("first_wins", counts.first_wins),
+            ("draws", counts.draws),
+            ("claimed", counts.claimed),
+            ("tested_claims", counts.tested_claims),
+            ("wrong_claims", counts.wrong_claims),
+        ] {
+            happened.set_item(name, count)?;
+        }
+        Ok((columns, happened))
+    }
+
+    /// The games in progress as bytes. Their searches start again, here as well as after `restore`: ask for the leaves
+    /// again. What was not taken is not saved.
+    fn save<'py>(&mut self, py: Python<'py>) -> Bound<'py, PyBytes> {
+        let pool = &mut self.pool;
+        PyBytes::new(py, &py.detach(|| pool.save()))
+    }
+
+    /// Goes on with games that `save` wrote for a pool of the same game and size.
+    fn restore(&mut self, saved: &[u8]) -> PyResult<()> {
+        self.pool.restore(saved).map_err(value_error)
+    }
+}

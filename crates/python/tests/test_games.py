@@ -1,0 +1,67 @@
+import copy
+
+import pytest
+
+import boyi
+
+
+def test_a_game_is_played_and_taken_back() -> None:
+    game = boyi.Game("hex:3")
+    game.play("b2")
+    assert game.text == ".../.R./... B" == str(game)
+    assert (game.mover, game.mover_name) == (1, "Blue")
+    assert len(game.moves()) == 8
+    assert game.undo() == "b2"
+    assert game.undo() is None
+    assert game == boyi.Game("hex:3")
+
+
+def test_an_illegal_move_changes_nothing_and_says_why() -> None:
+    game = boyi.Game("hex:3", moves=["b2"])
+    with pytest.raises(ValueError, match="that cell is taken"):
+        game.play("b2")
+    with pytest.raises(ValueError, match="character"):
+        game.play("9z")
+    assert game.history == ["b2"]
+
+
+def test_the_end_and_the_margin_are_seen() -> None:
+    won = boyi.Game("hex:3", position=".R./.RB/R.B B")
+    assert won.outcome == "first" and won.moves() == []
+    dots = boyi.Game("dots:2x1", position="f3 1 0 R")
+    dots.play("c1v")
+    assert (dots.outcome, dots.margin) == ("first", 2)
+
+
+@pytest.mark.parametrize("spec", ["hex:4", "surakarta", "dots:3x3"])
+def test_moves_turn_with_the_board(spec: str) -> None:
+    game = boyi.Game(spec)
+    for number in range(game.symmetries):
+        turned = game.transformed(number)
+        assert {game.transformed_move(move, number) for move in game.moves()} == set(turned.moves())
+    with pytest.raises(ValueError, match="expected a number below"):
+        game.transformed(99)
+
+
+def test_copies_go_their_own_way() -> None:
+    game = boyi.Game("surakarta")
+    other = copy.copy(game)
+    other.play("c5-c4")
+    assert game.history == [] and other.history == ["c5-c4"]
+    assert game != other and game.position_hash != other.position_hash
+
+
+def test_boards_are_drawn() -> None:
+    game = boyi.Game("hex:3", moves=["b2"])
+    assert "b2" not in game.drawing() and len(game.drawing(mark="b2").splitlines()) > 3
+    with pytest.raises(ValueError, match="not on this board"):
+        game.drawing(mark="f6")
+
+
+def test_perft_counts_as_elsewhere() -> None:
+    assert boyi.Game("surakarta").perft(3) == 5382
+
+
+def test_a_bad_spec_is_named() -> None:
+    with pytest.raises(ValueError, match="expected a game: hex, surakarta or dots"):
+        boyi.Game("go:19")

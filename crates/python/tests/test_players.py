@@ -1,0 +1,34 @@
+import pytest
+
+import boyi
+
+
+def test_a_player_answers_with_its_thoughts() -> None:
+    game = boyi.Game("dots:3x3")
+    player = boyi.Player("uct:simulations=300", "dots:3x3", seed=1)
+    decision = player.choose(game)
+    game.play(decision["move"])
+    assert 0 <= decision["value"] <= 1
+    assert decision["simulations"] == 300 and decision["line"][0] == decision["move"]
+    assert {"move", "value", "visits", "prior", "proven"} == decision["candidates"][0].keys()
+
+
+def test_a_seed_repeats_the_thoughts() -> None:
+    thoughts = [boyi.Player("uct:simulations=200", "hex:5", seed=7).choose(boyi.Game("hex:5")) for _ in range(2)]
+    assert thoughts[0]["candidates"] == thoughts[1]["candidates"]
+
+
+def test_players_are_listed_with_their_options() -> None:
+    listed = {player["name"]: player for player in boyi.players("hex")}
+    assert "uct" in listed and sum(player["best"] for player in listed.values()) == 1
+    assert any(option["name"] == "simulations" for option in listed["uct"]["options"])
+
+
+def test_mistakes_are_named() -> None:
+    with pytest.raises(ValueError, match="there is no player"):
+        boyi.Player("nobody", "hex:5")
+    with pytest.raises(ValueError, match="was made to play hex:5"):
+        boyi.Player("random", "hex:5").choose(boyi.Game("hex:6"))
+    over = boyi.Game("hex:3", position=".R./.RB/R.B B")
+    with pytest.raises(RuntimeError, match="the game is over"):
+        boyi.Player("random", "hex:3").choose(over)

@@ -1,0 +1,58 @@
+//! How fast the pool's own work is: self-play with an evaluator that costs nothing, beside which a real net runs on
+//! another machine part. Prints microseconds a leaf and leaves a second, and what a memory copy of the batch costs.
+//!
+//!     cargo run --release -p boyi-selfplay --example rate -- 16 4096 1
+//!
+//! Arguments: simulations, games, threads, seconds.
+
+use std::time::{Duration, Instant};
+
+use boyi_games::Random;
+use boyi_net::HexEncoding;
+use boyi_selfplay::{GameSettings, Logits, Pool, Puct, Root, SearchSettings};
+use half::f16;
+
+fn main() {
+    let arguments: Vec<usize> = std::env::args().skip(1).filter_map(|text| text.parse().ok()).collect();
+    let argument = |place: usize, usual| arguments.get(place).copied().unwrap_or(usual);
+    let (simulations, games) = (argument(0, 32) as u32, argument(1, 4096));
+    let (threads, seconds) = (argument(2, 1), argument(3, 5) as u64);
+    for (name, root) in [("gumbel", SearchSettings::default().root), ("puct", Root::Puct(Puct::default()))] {
+        let search = SearchSettings { simulations, temperature: 1.0, root };
+        let rules = "11".parse().expect("a board size");
+        let mut pool: Pool<HexEncoding> =
+            Pool::new(rules, games, search, GameSettings::default(), threads, 1).expect("valid settings");
+        let rows = pool.half_len();
+        // Logits like those of a sharp policy, other ones for each row and step.
+        let mut random = Random::new(2);
+        let logits: Vec<f16> = (0..(rows + 997) * pool.policy_len())
+            .map(|_| f16::from_f32((random.unit() as f32).powi(8) * 12.0))
+            .collect();
+        let chances: Vec<f32> = (0..rows + 997).map(|_| 0.3 + 0.4 * random.unit() as f32).collect();
+        let mut leaves = vec![0; rows * pool.words()];
+        let (mut steps, mut busy) = (0u64, Duration::ZERO);
+        let warm_up = 40 * u64::from(simulations);
+        while steps < warm_up + 10 || busy < Duration::from_secs(seconds) {
+            let shift = (steps as usize * 131) % 997;
+            let started = Instant::now();
+            let row = &logits[shift * pool.policy_len()..][..rows * pool.policy_len()];
+            let chances = &chances[shift..][..rows];
+            pool.step((steps % 2) as usize, Logits::F16(row), chances, &mut leaves).expect("fitting arrays");
+            if steps >= warm_up {
+                busy += started.elapsed();
+            }
+            steps += 1;
+            if steps % 256 == 0 {
+                let started = Instant::now();
+                drop(pool.take());
+                busy += if steps > warm_up { started.elapsed() } else { Duration::ZERO };
+            }
+        }
+        let leaves = (steps - warm_up) as f64 * rows as f64;
+        println!(
+            "{name}: {simulations} simulations, {games} games, {threads} threads: {:.2} us a leaf a thread, {:.0} leaves a second",
+            busy.as_secs_f64() * 1e6 * threads as f64 / leaves,
+            leaves / busy.as_secs_f64()
+        );
+    }
+}

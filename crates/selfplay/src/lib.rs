@@ -1,0 +1,29 @@
+//! Self-play for training: thousands of games at once, each with a small tree of its own, searched with a net that runs
+//! somewhere else.
+//!
+//! A [`Pool`] holds two halves of games. Each game waits for the evaluation of one leaf; [`Pool::step`] takes the
+//! evaluations of a half, does the tree work of all its games on all cores, and leaves the next leaf of each. While a
+//! half is at work here, the net evaluates the other one. Finished games restart at once and become [`Samples`].
+//!
+//! The root is searched as Gumbel AlphaZero does (Danihelka et al. 2022, "Policy improvement by planning with Gumbel"),
+//! which improves the policy even with a handful of simulations, or by PUCT with Dirichlet noise. A [`Match`] plays two
+//! nets against each other with the same searches.
+
+mod arithmetic;
+mod game;
+mod halving;
+mod matches;
+mod pool;
+mod root;
+mod samples;
+mod saved;
+mod search;
+mod select;
+mod settings;
+mod tree;
+
+pub use matches::{Match, Owner};
+pub use pool::{HALVES, Logits, Pool};
+pub use samples::{Counts, Samples};
+pub use saved::SavedError;
+pub use settings::{GameSettings, Gumbel, Puct, Root, SearchSettings};

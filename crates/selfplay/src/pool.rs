@@ -1,0 +1,218 @@
+//! All games of self-play, in two halves.
+
+use boyi_games::{Game, Random};
+use boyi_net::Encoding;
+use half::f16;
+use half::slice::HalfFloatSliceExt;
+use rayon::prelude::*;
+
+use crate::game::{SelfPlay, Shared};
+use crate::samples::{Counts, Samples};
+use crate::saved::{self, SavedError};
+use crate::search::Plan;
+use crate::settings::{GameSettings, SearchSettings};
+
+/// While the net evaluates one half, the trees of the other one grow.
+pub const HALVES: usize = 2;
+
+/// Games that a thread takes at a time: enough to make little of the taking, few enough to end together.
+const BUNCH: usize = 16;
+
+/// The net's policy logits, a row for each leaf, in the precision in which they come.
+#[derive(Clone, Copy, Debug)]
+pub enum Logits<'a> {
+    /// Single precision.
+    F32(&'a [f32]),
+    /// Half precision.
+    F16(&'a [f16]),
+}
+
+impl Logits<'_> {
+    /// Logits in all.
+    #[expect(clippy::len_without_is_empty, reason = "a batch is never empty")]
+    pub fn len(&self) -> usize {
+        match self {
+            Logits::F32(logits) => logits.len(),
+            Logits::F16(logits) => logits.len(),
+        }
+    }
+
+    /// A row in single precision; `space` is for the conversion.
+    pub(crate) fn row<'a>(&'a self, row: usize, space: &'a mut [f32]) -> &'a [f32] {
+        let range = row * space.len()..(row + 1) * space.len();
+        match self {
+            Logits::F32(logits) => &logits[range],
+            Logits::F16(logits) => {
+                logits[range].convert_to_f32_slice(space);
+                space
+            }
+        }
+    }
+}
+
+/// Thousands of games, each waiting for the evaluation of one leaf.
+///
+/// ```
+/// use boyi_net::HexEncoding;
+/// use boyi_selfplay::{GameSettings, Logits, Pool, SearchSettings};
+///
+/// let search = SearchSettings { simulations: 4, ..Default::default() };
+/// let mut pool: Pool<HexEncoding> =
+///     Pool::new("3".parse().unwrap(), 8, search, GameSettings::default(), 1, 1).unwrap();
+/// let rows = pool.half_len();
+/// let mut leaves = vec![0; rows * pool.words()];
+/// for _ in 0..100 {
+///     for half in 0..2 {
+///         pool.leaves(half, &mut leaves).unwrap();
+///         // Here a net would look at the leaves.
+///         let (logits, chances) = (vec![0.0; rows * pool.policy_len()], vec![0.5; rows]);
+///         pool.step(half, Logits::F32(&logits), &chances, &mut leaves).unwrap();
+///     }
+/// }
+/// let (samples, counts) = pool.take();
+/// assert!(counts.games > 8 && samples.len() > 8);
+/// ```
+pub struct Pool<E: Encoding> {
+    shared: Shared<E>,
+    games: Vec<SelfPlay<E>>,
+    threads: rayon::ThreadPool,
+}
+
+impl<E: Encoding> Pool<E> {
+    /// That many games (an even number), on that many threads; 0 for as many as there are cores.
+    pub fn new(
+        rules: <E::Game as Game>::Rules,
+        games: usize,
+        search: SearchSettings,
+        settings: GameSettings,
+        threads: usize,
+        seed: u64,
+    ) -> Result<Self, String> {
+        search.check()?;
+        settings.check()?;
+        if games == 0 || !games.is_multiple_of(HALVES) {
+            return Err(format!("games is {games}, expected an even number above 0"));
+        }
+        let shared = Shared {
+            encoding: E::new(rules)?,
+            rules,
+            search: Plan::new(search),
+            settings,
+            slots: games as u64,
+        };
+        let threads = rayon::ThreadPoolBuilder::new()
+            .num_threads(threads)
+            .build()
+            .map_err(|error| format!("starting threads: {error}"))?;
+        let mut random = Random::new(seed);
+        let seeds: Vec<Random> = (0..games).map(|_| random.split()).collect();
+        let games = threads.install(|| {
+            let slots = seeds.into_par_iter().enumerate();
+            slots.map(|(slot, random)| SelfPlay::new(&shared, slot as u64, random)).collect()
+        });
+        Ok(Pool { shared, games, threads })
+    }
+
+    /// Games in a half: rows of its batches.
+    pub fn half_len(&self) -> usize {
+        self.games.len() / HALVES
+    }
+
+    /// Words of an encoded position.
+    pub fn words(&self) -> usize {
+        self.shared.encoding.words()
+    }
+
+    /// Logits of a row.
+    pub fn policy_len(&self) -> usize {
+        self.shared.encoding.policy_len()
+    }
+
+    /// Threads that do the tree work.
+    pub fn threads(&self) -> usize {
+        self.threads.current_num_threads()
+    }
+
+    /// How moves are searched.
+    pub fn search(&self) -> &SearchSettings {
+        &self.shared.search.settings
+    }
+
+    fn check(&self, half: usize, name: &str, length: usize, row: usize) -> Result<(), String> {
+        if half >= HALVES {
+            return Err(format!("half is {half}, expected 0 or 1"));
+        }
+        let expected = self.half_len() * row;
+        if length != expected {
+            return Err(format!("{name} has {length} elements, expected {expected}"));
+        }
+        Ok(())
+    }
+
+    /// Writes the leaves that a half waits for.
+    pub fn leaves(&self, half: usize, leaves: &mut [u64]) -> Result<(), String> {
+        self.check(half, "leaves", leaves.len(), self.words())?;
+        let games = &self.games[half * self.half_len()..][..self.half_len()];
+        for (game, words) in games.iter().zip(leaves.chunks_exact_mut(self.words())) {
+            game.write_leaf(&self.shared, words);
+        }
+        Ok(())
+    }
+
+    /// Takes the evaluations of a half's leaves (logits by policy index, and the chance of the side to move), goes on
+    /// with all its games, and writes the leaves that they wait for next.
+    pub fn step(
+        &mut self,
+        half: usize,
+        logits: Logits<'_>,
+        chances: &[f32],
+        leaves: &mut [u64],
+    ) -> Result<(), String> {
+        let (rows, words, row_len) = (self.half_len(), self.words(), self.policy_len());
+        self.check(half, "logits", logits.len(), row_len)?;
+        self.check(half, "chances", chances.len(), 1)?;
+        self.check(half, "leaves", leaves.len(), words)?;
+        let Pool { shared, games, threads } = self;
+        let bunches = games[half * rows..][..rows]
+            .par_chunks_mut(BUNCH)
+            .zip_eq(leaves.par_chunks_mut(BUNCH * words))
+            .enumerate();
+        threads.install(|| {
+            bunches.for_each_init(
+                || vec![0.0; row_len],
+                |space, (bunch, (games, leaves))| {
+                    for (i, (game, leaf)) in games.iter_mut().zip(leaves.chunks_exact_mut(words)).enumerate()
+                    {
+                        let row = bunch * BUNCH + i;
+                        game.step(shared, logits.row(row, space), chances[row]);
+                        game.write_leaf(shared, leaf);
+                    }
+                },
+            );
+        });
+        Ok(())
+    }
+
+    /// The rows of all games that ended since the last call, slot by slot, and what happened.
+    pub fn take(&mut self) -> (Samples, Counts) {
+        let (mut samples, mut counts) = (Samples::default(), Counts::default());
+        for game in &mut self.games {
+            samples.append(&mut game.finished);
+            counts.add(std::mem::take(&mut game.counts));
+        }
+        (samples, counts)
+    }
+
+    /// Everything that the games need to go on later, as bytes. The searches in progress are dropped and start again,
+    /// here as well as there, so that both go on alike; ask for the [leaves](Pool::leaves) again. What was not
+    /// [taken](Pool::take) is not saved.
+    pub fn save(&mut self) -> Vec<u8> {
+        saved::write(&self.shared, &mut self.games)
+    }
+
+    /// Goes on with the games that [`save`](Pool::save) wrote for a pool of the same rules and size.
+    pub fn restore(&mut self, bytes: &[u8]) -> Result<(), SavedError> {
+        self.games = saved::read(&self.shared, self.games.len(), bytes)?;
+        Ok(())
+    }
+}

@@ -1,0 +1,204 @@
+//! The tree of one search, in memory that is used again for the next: no allocation for a leaf once it has grown.
+//!
+//! A node holds the logarithm of the prior of each legal move, and children only for the moves that were tried. Where
+//! nothing is known of a move but its prior, the best of the untried ones is the one with the highest prior: so moves
+//! are tried in the order of their priors, that order is made one move at a time, and selection looks at the tried
+//! children and at one move more, not at all the legal ones.
+
+use boyi_games::Side;
+
+/// A node's place in the tree.
+pub(crate) type NodeId = u32;
+
+pub(crate) const ROOT: NodeId = 0;
+const NONE: NodeId = NodeId::MAX;
+
+#[derive(Clone, Debug)]
+pub(crate) struct Node {
+    pub(crate) visits: u32,
+    /// Sum over the visits of the first player's chance.
+    pub(crate) sum: f32,
+    /// The first player's chance by the evaluator, or by the rules where the game is over.
+    pub(crate) value: f32,
+    pub(crate) mover: Side,
+    pub(crate) over: bool,
+    /// The move that leads here: its number, its prior, and the key by which it was ordered among its siblings.
+    pub(crate) number: u16,
+    pub(crate) prior: f32,
+    pub(crate) key: f32,
+    first_move: u32,
+    moves: u16,
+    /// So many moves stand in their order.
+    ordered: u16,
+    /// So many moves have a child.
+    pub(crate) tried: u16,
+    first_child: NodeId,
+    last_child: NodeId,
+    next_sibling: NodeId,
+}
+
+impl Node {
+    /// The mean over the visits, as that side sees it.
+    #[inline]
+    pub(crate) fn mean(&self, side: Side) -> f32 {
+        seen_by(self.sum / self.visits as f32, side)
+    }
+}
+
+/// A chance of the first player as that side sees it.
+#[inline]
+pub(crate) fn seen_by(chance: f32, side: Side) -> f32 {
+    if side == Side::First { chance } else { 1.0 - chance }
+}
+
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Tree {
+    nodes: Vec<Node>,
+    log_priors: Vec<f32>,
+    numbers: Vec<u16>,
+    /// The root's moves are ordered by these where noise is in play.
+    root_keys: Vec<f32>,
+}
+
+impl Tree {
+    /// A tree of the root alone, which is not expanded.
+    pub(crate) fn restart(&mut self, mover: Side) {
+        self.nodes.clear();
+        self.log_priors.clear();
+        self.numbers.clear();
+        self.root_keys.clear();
+        self.add(mover, 0, 1.0, 0.0);
+    }
+
+    fn add(&mut self, mover: Side, number: u16, prior: f32, key: f32) -> NodeId {
+        let id = self.nodes.len() as NodeId;
+        self.nodes.push(Node {
+            visits: 0,
+            sum: 0.0,
+            value: 0.5,
+            mover,
+            over: false,
+            number,
+            prior,
+            key,
+            first_move: 0,
+            moves: 0,
+            ordered: 0,
+            tried: 0,
+            first_child: NONE,
+            last_child: NONE,
+            next_sibling: NONE,
+        });
+        id
+    }
+
+    #[inline]
+    pub(crate) fn node(&self, id: NodeId) -> &Node {
+        &self.nodes[id as usize]
+    }
+
+    #[inline]
+    pub(crate) fn node_mut(&mut self, id: NodeId) -> &mut Node {
+        &mut self.nodes[id as usize]
+    }
+
+    /// Gives a node its moves: `fill` pushes their numbers and logits, and `normalise` makes priors of the logits.
+    pub(crate) fn expand(
+        &mut self,
+        id: NodeId,
+        fill: impl FnOnce(&mut Vec<u16>, &mut Vec<f32>),
+        normalise: impl FnOnce(&mut [f32]),
+    ) {
+        let first = self.numbers.len();
+        fill(&mut self.numbers, &mut self.log_priors);
+        normalise(&mut self.log_priors[first..]);
+        let moves = (self.numbers.len() - first) as u16;
+        let node = self.node_mut(id);
+        (node.first_move, node.moves) = (first as u32, moves);
+    }
+
+    /// Orders the root's moves by these keys in place of their priors.
+    pub(crate) fn set_root_keys(&mut self, key: impl FnMut(&f32) -> f32) {
+        let moves = usize::from(self.node(ROOT).moves);
+        self.root_keys.clear();
+        self.root_keys.extend(self.log_priors[..moves].iter().map(key));
+    }
+
+    /// The root's priors, to be changed.
+    pub(crate) fn root_log_priors(&mut self) -> &mut [f32] {
+        let moves = usize::from(self.node(ROOT).moves);
+        &mut self.log_priors[..moves]
+    }
+
+    /// How many moves a node has.
+    #[inline]
+    pub(crate) fn move_count(&self, id: NodeId) -> usize {
+        usize::from(self.node(id).moves)
+    }
+
+    /// Numbers and logarithms of the priors of a node's moves, the tried ones first.
+    pub(crate) fn moves(&self, id: NodeId) -> (&[u16], &[f32]) {
+        let node = self.node(id);
+        let range = node.first_move as usize..node.first_move as usize + usize::from(node.moves);
+        (&self.numbers[range.clone()], &self.log_priors[range])
+    }
+
+    /// The children in the order in which they were first tried, which is the order of [`moves`](Tree::moves).
+    #[inline]
+    pub(crate) fn children(&self, id: NodeId) -> impl Iterator<Item = NodeId> + '_ {
+        let mut next = self.node(id).first_child;
+        std::iter::from_fn(move || {
+            let current = next;
+            (current != NONE).then(|| {
+                next = self.node(current).next_sibling;
+                current
+            })
+        })
+    }
+
+    /// The key of the best untried move, if there is one: the logarithm of its prior unless the root has other keys.
+    #[inline]
+    pub(crate) fn best_untried(&mut self, id: NodeId) -> Option<f32> {
+        let Tree { nodes, log_priors, numbers, root_keys } = self;
+        let node = &mut nodes[id as usize];
+        if node.tried == node.moves {
+            return None;
+        }
+        let first = node.first_move as usize;
+        let (place, end) = (first + usize::from(node.tried), first + usize::from(node.moves));
+        let keyed = id == ROOT && !root_keys.is_empty();
+        if node.ordered == node.tried {
+            let keys = if keyed { &*root_keys } else { &*log_priors };
+            let mut best = place;
+            for candidate in place + 1..end {
+                if keys[candidate] > keys[best] {
+                    best = candidate;
+                }
+            }
+            log_priors.swap(place, best);
+            numbers.swap(place, best);
+            if keyed {
+                root_keys.swap(place, best);
+            }
+            node.ordered += 1;
+        }
+        Some(if keyed { root_keys[place] } else { log_priors[place] })
+    }
+
+    /// Makes the child of the best untried move, which there must be. Its mover is filled in by the caller.
+    pub(crate) fn try_best(&mut self, id: NodeId) -> NodeId {
+        let key = self.best_untried(id).expect("a move is left to try");
+        let node = self.node(id);
+        let place = node.first_move as usize + usize::from(node.tried);
+        let (mover, last) = (node.mover, node.last_child);
+        let child = self.add(mover, self.numbers[place], self.log_priors[place].exp(), key);
+        match last {
+            NONE => self.node_mut(id).first_child = child,
+            _ => self.node_mut(last).next_sibling = child,
+        }
+        let node = self.node_mut(id);
+        node.last_child = child;
+        node.tried += 1;
+        child
+    }
+}

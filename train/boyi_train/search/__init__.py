@@ -1,0 +1,1 @@
+"""Training with search, for every game: self-play in Rust (the module boyi), evaluation and learning here."""

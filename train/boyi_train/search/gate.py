@@ -1,0 +1,58 @@
+"""Lets a new net replace the shipped one only if it wins its matches: by the policy alone, and with a small search.
+
+    python -m boyi_train.search.gate hex runs/hex/checkpoint.pt ../nets/hex-11.net
+
+A match is won when the mean score lies two standard errors above one half. The games: every one-move opening and random
+two-move openings, each twice with sides exchanged. Exit code 0: it won and was written; 1: it did not, and nothing
+changed.
+"""
+
+import argparse
+import json
+import sys
+from pathlib import Path
+
+import torch
+
+from .. import weights
+from ..export import training_of
+from ..nets import load_folded, load_net
+from .environment import environment
+from .match import Score, one_move_openings, play, random_openings
+
+
+def wins(score: Score) -> bool:
+    return score.mean - 2 * score.error > 0.5
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("game", help="hex, with a size if it is not the usual one")
+    parser.add_argument("new", help="a checkpoint or a weight file")
+    parser.add_argument("shipped", type=Path, help="the weight file to replace; where there is none, nothing is played")
+    parser.add_argument("--simulations", type=int, default=32, help="of the match with search")
+    parser.add_argument("--random", type=int, default=512, metavar="N", help="two-move openings")
+    parser.add_argument("--dry-run", action="store_true", help="play, and write nothing")
+    parser.add_argument("--device", default="cuda" if torch.cuda.is_available() else "cpu")
+    options = parser.parse_args()
+    game = environment(options.game, options.device)
+    won = True
+    if options.shipped.exists():
+        new, shipped = (load_net(str(path), options.device) for path in (options.new, options.shipped))
+        openings = one_move_openings(game.spec) + random_openings(game.spec, options.random, 2, seed=0)
+        for simulations in (1, options.simulations):
+            score = play(game, new, shipped, openings, simulations)
+            won = won and wins(score)
+            print(json.dumps({"simulations": simulations, "wins": wins(score), **score.as_dict()}), flush=True)
+    if won and not options.dry_run:
+        name = game.spec.split(":")[0]
+        data = weights.to_bytes(load_folded(options.new), "f16", training_of(options.new), name)
+        part = options.shipped.with_suffix(".part")
+        part.write_bytes(data)
+        part.replace(options.shipped)
+        print(f"{options.shipped}: {len(data)} bytes")
+    sys.exit(0 if won else 1)
+
+
+if __name__ == "__main__":
+    main()

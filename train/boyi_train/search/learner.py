@@ -1,0 +1,137 @@
+"""Learns the improved policy and the value of positions from the window, on boards turned in every way."""
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import torch
+import torch.nn.functional as F
+from torch import Tensor, nn
+
+from ..network import TowerNet
+from ..selfplay import FORBIDDEN
+from .environment import Environment
+from .window import Window
+
+
+@dataclass(frozen=True)
+class LearnerSettings:
+    batch: int = 4096
+    reuse: float = 3.0  # how often a position is learned from, on average
+    window: int = 1_000_000  # positions kept
+    fill: int = 100_000  # positions before the first step
+    most_steps: int = 64  # of one iteration
+    weight_decay: float = 1e-4
+    gradient_clip: float = 1.0
+    value_weight: float = 1.0
+    action_value_weight: float = 0.25
+    compile: bool = False
+
+
+class Losses(NamedTuple):
+    """Means over a batch."""
+
+    policy: Tensor  # divergence of the net's policy from the improved one
+    value: Tensor
+    action_value: Tensor
+    entropy: Tensor  # of the net's policy
+
+
+class SearchLearner:
+    def __init__(self, environment: Environment, net: TowerNet, settings: LearnerSettings) -> None:
+        self.environment, self.net, self.settings = environment, net, settings
+        self.device = environment.device
+        decayed = [p for p in net.parameters() if p.ndim > 1]
+        plain = [p for p in net.parameters() if p.ndim <= 1]
+        groups = [{"params": decayed, "weight_decay": settings.weight_decay}, {"params": plain, "weight_decay": 0.0}]
+        self.optimiser = torch.optim.AdamW(groups, lr=0.0, fused=self.device.type == "cuda")
+        self._losses = torch.compile(losses, dynamic=False) if settings.compile else losses
+
+    def prepare(self) -> None:
+        """Compiles ahead of the first batch, so that no training time goes into it; changes nothing."""
+        rows = self.settings.batch
+        batch = {
+            "positions": torch.zeros(rows, self.environment.encoding.words, dtype=torch.int64, device=self.device),
+            "policy": torch.zeros(rows, self.environment.policy_len, dtype=torch.float16, device=self.device),
+            "played": torch.zeros(rows, dtype=torch.int64, device=self.device),
+            "value": torch.zeros(rows, device=self.device),
+        }
+        statistics = [buffer.clone() for buffer in self.net.buffers()]
+        self.net.train()
+        self._total(self._means(batch)).backward()
+        self.optimiser.zero_grad(set_to_none=True)
+        with torch.no_grad():
+            for buffer, kept in zip(self.net.buffers(), statistics):
+                buffer.copy_(kept)
+
+    def learn(self, window: Window, steps: int, rate: float) -> Losses:
+        """So many steps on rows drawn from the window; the mean losses."""
+        for group in self.optimiser.param_groups:
+            group["lr"] = rate
+        self.net.train()
+        sums = None
+        for _ in range(steps):
+            means = self._means(window.draw(self.settings.batch))
+            self.optimiser.zero_grad(set_to_none=True)
+            self._total(means).backward()
+            nn.utils.clip_grad_norm_(self.net.parameters(), self.settings.gradient_clip)
+            self.optimiser.step()
+            detached = [m.detach() for m in means]
+            sums = detached if sums is None else [s + m for s, m in zip(sums, detached)]
+        return Losses(*(s / steps for s in sums))
+
+    def _means(self, batch: dict[str, Tensor]) -> Losses:
+        inputs, policy, legal, played = self._turned(batch)
+        with torch.autocast(self.device.type, torch.bfloat16, enabled=self.device.type == "cuda"):
+            return self._losses(self.net, self.environment, inputs, policy, legal, played, batch["value"])
+
+    def _turned(self, batch: dict[str, Tensor]) -> tuple[Tensor, Tensor, Tensor, Tensor]:
+        """An equal share of the batch in each symmetry."""
+        environment = self.environment
+        dtype = torch.bfloat16 if self.device.type == "cuda" else torch.float32
+        planes = environment.planes(batch["positions"], dtype)
+        legal = environment.legal(batch["positions"])
+        played = F.one_hot(batch["played"], environment.policy_len).to(torch.bool)
+        policy = batch["policy"].float()
+        ways = environment.symmetries
+        columns = [], [], [], []
+        for symmetry, parts in enumerate(zip(*(x.chunk(ways) for x in (planes, policy, legal, played)))):
+            part_planes, part_policy = environment.turned(parts[0], parts[1], symmetry)
+            columns[0].append(part_planes)
+            columns[1].append(part_policy)
+            for column, part in zip(columns[2:], parts[2:]):
+                column.append(environment.turned(part_planes, part, symmetry)[1])
+        inputs, policy, legal, played = (torch.cat(column) for column in columns)
+        return inputs.contiguous(memory_format=torch.channels_last), policy, legal, played.int().argmax(1)
+
+    def _total(self, means: Losses) -> Tensor:
+        s = self.settings
+        return means.policy + s.value_weight * means.value + s.action_value_weight * means.action_value
+
+    def state_dict(self) -> dict:
+        return {"net": self.net.state_dict(), "optimiser": self.optimiser.state_dict()}
+
+    def load_state_dict(self, state: dict) -> None:
+        self.net.load_state_dict(state["net"])
+        self.optimiser.load_state_dict(state["optimiser"])
+
+
+def losses(
+    net: TowerNet,
+    environment: Environment,
+    planes: Tensor,
+    policy: Tensor,
+    legal: Tensor,
+    played: Tensor,
+    value: Tensor,
+) -> Losses:
+    output = net(planes)
+    logits = environment.logits(output.policy.float()).masked_fill(~legal, FORBIDDEN)
+    log_policy = torch.log_softmax(logits, 1)
+    divergence = (policy * (policy.clamp_min(1e-9).log() - log_policy)).sum(1)
+    action_value = environment.logits(output.action_value.float()).gather(1, played[:, None])[:, 0]
+    return Losses(
+        policy=divergence.mean(),
+        value=F.binary_cross_entropy_with_logits(output.value.float(), value),
+        action_value=F.binary_cross_entropy_with_logits(action_value, value),
+        entropy=-(log_policy.exp() * log_policy).sum(1).mean(),
+    )

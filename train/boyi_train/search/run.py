@@ -1,0 +1,179 @@
+"""A run: self-play and learning in turns, with everything that it needs to go on exactly where it stopped."""
+
+import dataclasses
+import json
+import time
+from pathlib import Path
+
+import torch
+
+from ..nets import CHECKPOINT, SNAPSHOTS, add_snapshot, for_play, load_snapshots
+from ..network import FoldedNet, TowerNet
+from ..train import SNAPSHOT_SHARES, eased
+from .actor import Actor
+from .environment import environment
+from .evaluator import Evaluator
+from .learner import SearchLearner
+from .match import play, random_openings
+from .plan import Plan, Progress, plan_from_dict
+from .window import Window
+
+GAMES = "games.pt"  # the games in progress and the window: large, and only needed to go on exactly
+
+
+class Run:
+    def __init__(
+        self, folder: Path, plan: Plan, device: str, after: Path | None = None, reference: FoldedNet | None = None
+    ) -> None:
+        self.folder = folder
+        folder.mkdir(parents=True, exist_ok=True)
+        saved = None
+        if (folder / CHECKPOINT).exists():
+            saved = torch.load(folder / CHECKPOINT, map_location=device, weights_only=True)
+            plan = plan_from_dict(saved["plan"])
+        self.plan, self.device, self.progress = plan, torch.device(device), Progress()
+        self.game = environment(plan.game, device)
+        torch.manual_seed(plan.seed)
+        net = TowerNet(plan.architecture).to(self.device).to(memory_format=torch.channels_last)
+        self.learner = SearchLearner(self.game, net, plan.learner)
+        words, policy_len = self.game.encoding.words, self.game.policy_len
+        self.window = Window(plan.learner.window, words, policy_len, self.device, plan.seed + 1)
+        self.rival: FoldedNet | None = None
+        self.reference = reference
+        if saved is not None:
+            self.progress = Progress(**saved["progress"])
+            self.learner.load_state_dict(saved["learner"])
+            if self.progress.snapshots:
+                self.rival = load_snapshots(folder / SNAPSHOTS, self.device)[-1][1]
+        elif after is not None:
+            self._follow(torch.load(after, map_location=device, weights_only=True))
+        self.evaluator: Evaluator | None = None
+        self.actor: Actor | None = None
+
+    def start_play(self, graphs: bool) -> str:
+        """Sets up self-play; the games of the checkpoint go on if they are here. Says what happened."""
+        self.evaluator = Evaluator(self.game, FoldedNet.of(self.learner.net), self.plan.play.games // 2, graphs)
+        # Another seed in every piece: games that start anew are then not those of the piece before.
+        seed = self.plan.seed + 2 + 1000 * self.progress.iterations
+        self.actor = Actor(self.game, self.evaluator, self.plan.play, seed)
+        if not (self.folder / GAMES).exists():
+            return "new games" if self.progress.iterations else "a new run"
+        kept = torch.load(self.folder / GAMES, map_location="cpu", weights_only=True)
+        if kept["iterations"] != self.progress.iterations:
+            return "new games: those kept are of another moment"
+        self.window.load_state_dict(kept["window"])
+        self.actor.restore(kept["games"].numpy().tobytes())
+        return "the games and the window go on"
+
+    @property
+    def finished(self) -> bool:
+        return self.progress.share(self.plan) >= 1
+
+    def _follow(self, ended: dict) -> None:
+        """Starts from the net and the counts of another run, of either kind; everything else is new."""
+        self.learner.net.load_state_dict(ended["learner"]["net"])
+        before = ended["plan"]
+        if before["method"] == "action-value":
+            self.learner.net.heads.play_by_action_values(before["temperature"][1])
+        for name in ("games", "positions", "steps", "seconds", "iterations"):
+            setattr(self.progress, name, ended["progress"][name])
+        self.progress.seconds_before = self.progress.seconds
+        self.progress.iterations_before = self.progress.iterations
+        self.rival = for_play(FoldedNet.of(self.learner.net), self.device)
+
+    def iterate(self) -> dict:
+        """About a move of every game, and the steps that the new positions allow; what there is to log."""
+        plan, progress, settings = self.plan, self.progress, self.plan.learner
+        share = progress.share(plan)
+        started = self._now()
+        self.evaluator.net.take(self.learner.net)
+        waited, worked = self.actor.waited, self.actor.worked
+        evaluations = self.actor.play(plan.play.simulations)
+        samples, counts = self.actor.take()
+        played = self._now()
+        value = plan.result_weight * samples["result"] + (1 - plan.result_weight) * samples["mixed"]
+        self.window.add(samples, value)
+        progress.steps_owed += len(value) * settings.reuse / settings.batch
+        steps = 0
+        if len(self.window) >= settings.fill:
+            steps = min(int(progress.steps_owed), settings.most_steps)
+        losses = {}
+        rate = max(plan.rate[1], eased(plan.rate, share) * min(1.0, share / plan.warmup))
+        if steps:
+            losses = self.learner.learn(self.window, steps, rate)._asdict()
+        learned = self._now()
+
+        progress.iterations += 1
+        progress.steps += steps
+        progress.steps_owed -= steps
+        progress.games += counts["games"]
+        progress.positions += len(value)
+        progress.evaluations += evaluations
+        progress.seconds += learned - started
+        progress.play_seconds += played - started
+        return {
+            "iteration": progress.iterations,
+            "seconds": round(progress.seconds, 2),
+            "games": progress.games,
+            "positions": progress.positions,
+            "steps": progress.steps,
+            "window": len(self.window),
+            "evaluations_per_second": round(evaluations / (played - started)),
+            "waited_share": round((self.actor.waited - waited) / (played - started), 3),
+            "tree_share": round((self.actor.worked - worked) / (played - started), 3),
+            "play_share": round((played - started) / (learned - started), 3),
+            "learned_per_second": round(steps * settings.batch / max(learned - played, 1e-9)),
+            "rate": rate,
+            "length": round(counts["searches"] / max(1, counts["games"]), 1),
+            **{name: counts[name] for name in ("first_wins", "draws", "claimed", "tested_claims", "wrong_claims")},
+            **{name: round(float(loss), 4) for name, loss in losses.items()},
+        }
+
+    def snapshot_is_due(self) -> bool:
+        taken = self.progress.snapshots
+        return taken < len(SNAPSHOT_SHARES) and self.progress.share(self.plan) >= SNAPSHOT_SHARES[taken]
+
+    def take_snapshot(self) -> dict:
+        """Measures the net's policy against the last snapshot and against the reference, and keeps it."""
+        net = FoldedNet.of(self.learner.net)
+        minute = self.progress.seconds / 60
+        add_snapshot(self.folder / SNAPSHOTS, minute, net)
+        self.progress.snapshots += 1
+        current, entry = for_play(net, self.device), {"snapshot": round(minute, 3)}
+        openings = random_openings(self.game.spec, self.plan.match_openings, 2, self.progress.snapshots)
+        if self.rival is not None:
+            score = play(self.game, current, self.rival, openings, 1)
+            self.progress.elo += score.elo
+            entry |= score.as_dict()
+        if self.reference is not None:
+            entry["against_reference"] = play(self.game, current, self.reference, openings, 1).as_dict()
+        self.rival = current
+        return entry | {"elo": round(self.progress.elo, 1)}
+
+    def save(self, games: bool) -> None:
+        """Saves the run; with the games in progress and the window, so that it goes on exactly, if asked."""
+        if games:
+            self.evaluator.net.take(self.learner.net)  # as a run that goes on from here will have it
+            kept = torch.frombuffer(bytearray(self.actor.save()), dtype=torch.uint8)
+            state = {"iterations": self.progress.iterations, "games": kept, "window": self.window.state_dict()}
+            self._write(GAMES, state)
+        state = {
+            "plan": dataclasses.asdict(self.plan),
+            "progress": dataclasses.asdict(self.progress),
+            "learner": self.learner.state_dict(),
+        }
+        self._write(CHECKPOINT, state)
+
+    def _write(self, name: str, state: dict) -> None:
+        part = self.folder / (name + ".part")
+        torch.save(state, part)
+        part.replace(self.folder / name)
+
+    def log(self, entry: dict) -> None:
+        with open(self.folder / "log.jsonl", "a") as file:
+            file.write(json.dumps(entry) + "\n")
+
+    def _now(self) -> float:
+        if self.device.type == "cuda":
+            torch.cuda.synchronize()
+        return time.perf_counter()

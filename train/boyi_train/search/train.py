@@ -1,0 +1,156 @@
+"""Trains a net by self-play with search, in pieces that follow one another.
+
+    python -m boyi_train.search.train hex --run runs/hex --after ../nets/checkpoints/hex-11.pt --minutes 25
+    python -m boyi_train.search.train dots --run runs/dots --minutes 25
+    python -m boyi_train.search.train surakarta --run runs/surakarta --minutes 25
+
+A run is a folder: `checkpoint.pt` (net, optimiser, counts), `games.pt` (the games in progress and the window),
+`snapshots.pt` (its own past), `log.jsonl`. Started again on the same folder it goes on with the settings it was started
+with. With `games.pt` it goes on exactly; without it (`--light`, or another machine) new games fill a new window first.
+"""
+
+import argparse
+import dataclasses
+import json
+import math
+import time
+from pathlib import Path
+
+import torch
+
+from ..nets import load_net
+from .actor import PlaySettings
+from .environment import environment
+from .learner import LearnerSettings
+from .plan import Plan
+from .run import Run
+
+
+def train(run: Run, deadline: float, light: bool = False, save_every: int = 0, print_seconds: float = 10.0) -> None:
+    """Iterates until the plan is done or the clock (time.monotonic) passes `deadline`, then saves."""
+    printed, saved = 0.0, -1
+    while not run.finished and time.monotonic() < deadline:
+        entry = run.iterate()
+        run.log(entry)
+        if not math.isfinite(entry.get("value", 0.0)):
+            raise FloatingPointError(f"the value loss is {entry['value']} in iteration {entry['iteration']}")
+        if time.monotonic() - printed > print_seconds:
+            print(json.dumps(entry), flush=True)
+            printed = time.monotonic()
+        if run.snapshot_is_due():
+            snapshot = run.take_snapshot()
+            run.log(snapshot)
+            print(json.dumps(snapshot), flush=True)
+            run.save(games=False)
+        if save_every and run.progress.iterations % save_every == 0:
+            run.save(games=not light)
+            saved = run.progress.iterations
+    if saved != run.progress.iterations:
+        run.save(games=not light)
+
+
+def rates(run: Run, bare: float, evaluations: int, play_seconds: float, seconds: float) -> dict:
+    """How busy self-play kept the net in this piece, and how much of the time was self-play."""
+    pool = evaluations / max(play_seconds, 1e-9)
+    return {
+        "bare_evaluations_per_second": round(bare),
+        "pool_evaluations_per_second": round(pool),
+        "pool_to_bare": round(pool / bare, 3),
+        "with_learning_per_second": round(evaluations / max(seconds, 1e-9)),
+        "with_learning_to_bare": round(evaluations / max(seconds, 1e-9) / bare, 3),
+        "threads": run.actor.pool.threads,
+    }
+
+
+def parser() -> argparse.ArgumentParser:
+    usual, play, learner = Plan(), PlaySettings(), LearnerSettings()
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("game", help="hex, dots or surakarta, with a size if it is not the usual one: hex:9")
+    parser.add_argument("--run", type=Path, required=True, help="folder of the run; resumed if it holds a checkpoint")
+    parser.add_argument("--after", type=Path, metavar="CHECKPOINT", help="start from the net where another run ended")
+    parser.add_argument("--reference", metavar="NET", help="a net to measure every snapshot against")
+    parser.add_argument("--minutes", type=float, required=True, help="training time of the whole run")
+    parser.add_argument("--piece-seconds", type=float, default=math.inf, help="stop and save after this long")
+    parser.add_argument("--light", action="store_true", help="save the checkpoint only, not games and window")
+    parser.add_argument("--save-every", type=int, default=0, metavar="N", help="save every N iterations as well")
+    parser.add_argument("--graphs", action="store_true", help="launch evaluations as CUDA graphs")
+    parser.add_argument("--rate", type=float, nargs=2, default=usual.rate)
+    parser.add_argument("--result-weight", type=float, default=usual.result_weight)
+    parser.add_argument("--channels", type=int, default=64)
+    parser.add_argument("--blocks", type=int, default=9)
+    parser.add_argument("--games", type=int, default=play.games, help="games side by side")
+    parser.add_argument("--simulations", type=int, default=play.simulations, help="evaluations a move")
+    parser.add_argument("--considered", type=int, default=play.considered, help="moves considered at the root")
+    parser.add_argument("--value-scale", type=float, default=play.value_scale)
+    parser.add_argument("--temperature", type=float, default=play.temperature, help="of the policy as a prior")
+    parser.add_argument("--claim-margin", type=float, default=play.claim_margin)
+    parser.add_argument("--trace", type=float, default=play.trace)
+    parser.add_argument("--threads", type=int, default=play.threads, help="of tree work; 0: all cores")
+    parser.add_argument("--batch", type=int, default=learner.batch)
+    parser.add_argument("--reuse", type=float, default=learner.reuse, help="times a position is learned from")
+    parser.add_argument("--window", type=int, default=learner.window)
+    parser.add_argument("--fill", type=int, default=learner.fill)
+    parser.add_argument("--match-openings", type=int, default=usual.match_openings)
+    parser.add_argument("--seed", type=int, default=usual.seed)
+    parser.add_argument("--device", default="cuda" if torch.cuda.is_available() else "cpu")
+    return parser
+
+
+def plan_of(options: argparse.Namespace) -> Plan:
+    game = environment(options.game, "cpu")
+    play = PlaySettings(
+        games=options.games,
+        simulations=options.simulations,
+        considered=options.considered,
+        value_scale=options.value_scale,
+        temperature=options.temperature,
+        claim_margin=options.claim_margin,
+        trace=options.trace,
+        threads=options.threads,
+    )
+    learner = LearnerSettings(
+        batch=options.batch,
+        reuse=options.reuse,
+        window=options.window,
+        fill=options.fill,
+        compile=options.device == "cuda",
+    )
+    architecture = game.shape(options.channels, options.blocks)
+    if options.after is not None:
+        stored = torch.load(options.after, map_location="cpu", weights_only=True)["plan"]["architecture"]
+        architecture = dataclasses.replace(architecture, **stored)
+    return Plan(
+        game=game.spec,
+        minutes=options.minutes,
+        seed=options.seed,
+        rate=tuple(options.rate),
+        result_weight=options.result_weight,
+        match_openings=options.match_openings,
+        architecture=architecture,
+        play=play,
+        learner=learner,
+    )
+
+
+def main() -> None:
+    started = time.monotonic()
+    options = parser().parse_args()
+    torch.backends.cudnn.benchmark = True
+    torch.set_float32_matmul_precision("high")
+    reference = load_net(options.reference, options.device) if options.reference else None
+    run = Run(options.run, plan_of(options), options.device, options.after, reference)
+    run.learner.prepare()
+    how = run.start_play(options.graphs)
+    bare = run.evaluator.bare_rate()
+    print(f"prepared after {time.monotonic() - started:.1f} s; {how}; bare net {bare:,.0f} a second", flush=True)
+    before = dataclasses.replace(run.progress)
+    train(run, started + options.piece_seconds, options.light, options.save_every)
+    after = run.progress
+    played, seconds = after.play_seconds - before.play_seconds, after.seconds - before.seconds
+    summary = rates(run, bare, after.evaluations - before.evaluations, played, seconds)
+    run.log({"piece": summary})
+    print(json.dumps({"finished": run.finished, **dataclasses.asdict(after), **summary}), flush=True)
+
+
+if __name__ == "__main__":
+    main()
