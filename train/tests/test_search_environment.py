@@ -1,10 +1,14 @@
 """What the GPU makes of the bits is what the module boyi says they mean."""
 
+import json
+from pathlib import Path
+
 import numpy
 import pytest
 import torch
 
 import boyi
+from boyi_train.nets import load_net
 from boyi_train.network import FoldedNet, TowerNet
 from boyi_train.search.environment import environment
 
@@ -68,3 +72,13 @@ def test_a_net_answers_with_a_logit_for_every_index(spec: str) -> None:
     output = net(game.planes(words_of(spec, positions(spec, 3)), torch.float32))
     assert game.logits(output.policy).shape == (3, game.policy_len) == game.logits(output.action_value).shape
     assert output.value.shape == (3,)
+
+
+def test_the_shipped_net_says_of_encoded_positions_what_its_file_says() -> None:
+    nets = Path(__file__).parents[2] / "nets"
+    game, net = environment("hex:11", "cpu"), load_net(str(nets / "hex-11.net"), "cpu")
+    for entry in json.loads((nets / "hex-11.evaluations.json").read_text()):
+        words = words_of("hex:11", [boyi.Game("hex:11", position=entry["position"])])
+        output = net(game.planes(words, torch.float32))
+        torch.testing.assert_close(output.policy[0], torch.tensor(entry["policy"]), atol=2e-3, rtol=1e-3)
+        torch.testing.assert_close(output.value[0], torch.tensor(entry["value"]), atol=2e-3, rtol=1e-3)

@@ -74,19 +74,17 @@ def play(
     """Both with so many simulations a move; 1 plays the policy's best move."""
     search = {"simulations": simulations, "considered": considered, "noise": 0}
     match = boyi.Match(game.spec, openings, a=search, b=search)
-    leaves = torch.zeros(match.rows, match.words, dtype=torch.int64)
-    owners = torch.zeros(match.rows, dtype=torch.uint8)
-    logits = torch.zeros(match.rows, match.policy_len)
-    chances = torch.zeros(match.rows)
+    pinned = game.device.type == "cuda"
+    leaves = torch.zeros(match.rows, match.words, dtype=torch.int64, pin_memory=pinned)
+    owners = torch.zeros(match.rows, dtype=torch.uint8, pin_memory=pinned)
     left = match.rows
     while left:
         match.leaves(leaves.numpy().view(numpy.uint64), owners.numpy())
-        for owner, net in enumerate((a, b)):
-            rows = (owners == owner).nonzero()[:, 0]
-            if len(rows):
-                output = net(game.planes(leaves[rows].to(game.device), net.stem.weight.dtype))
-                logits[rows] = game.logits(output.policy).float().cpu()
-                chances[rows] = torch.sigmoid(output.value).float().cpu()
+        # Both nets see all rows: batches of one size, for which the GPU's libraries choose their kernels once.
+        words, is_a = leaves.to(game.device), owners.to(game.device) == 0
+        outputs = [net(game.planes(words, net.stem.weight.dtype)) for net in (a, b)]
+        logits = torch.where(is_a[:, None], *(game.logits(output.policy).float() for output in outputs)).cpu()
+        chances = torch.where(is_a, *(torch.sigmoid(output.value).float() for output in outputs)).cpu()
         left = match.step(logits.numpy(), chances.numpy())
     pairs = match.scores().reshape(-1, 2).mean(1)
     deviation = float(pairs.std(ddof=1)) if len(pairs) > 1 else 0.5
