@@ -2,6 +2,7 @@
 //!
 //! - [`Structure`]: chains, loops, joints, offers, safe and loony moves, regions;
 //! - [`Endgame`]: the value of separate chains and loops in constant time, control, the best opening;
+//! - [`simple_margin`]: the result where nothing but such an endgame is left;
 //! - [`Nimbers`] of regions;
 //! - [`Solver`]: the exact value of any position and of every move, as far as time and memory allow;
 //! - [`SafePlay`]: random safe moves judged by exact endgames, for tree search;
@@ -12,6 +13,7 @@ mod grid;
 mod nimber;
 mod overview;
 mod safe_play;
+mod simple;
 mod solver;
 mod structure;
 
@@ -19,5 +21,6 @@ pub use endgame::{Component, Control, Endgame, Formula, best_opening, endgame_va
 pub use nimber::{Nimber, Nimbers};
 pub use overview::{EndgameNumbers, LongChainRule, Overview};
 pub use safe_play::{SafePlay, safe_edges};
+pub use simple::simple_margin;
 pub use solver::{Progress, Solution, Solver, SolverOptions, TableError};
 pub use structure::{Chain, Region, Structure};
