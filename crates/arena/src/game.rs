@@ -131,6 +131,10 @@ mod tests {
     struct Broken;
 
     impl Player for Broken {
+        fn name(&self) -> &str {
+            "broken"
+        }
+
         fn choose(&mut self, _: &mut Turn<'_>) -> Result<Decision, PlayerError> {
             panic!("out of order")
         }
