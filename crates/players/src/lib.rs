@@ -12,6 +12,7 @@
 //! ```
 
 mod alphabeta;
+mod dots_2021;
 mod dots_classic;
 mod hex_net;
 mod limiting;
