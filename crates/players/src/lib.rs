@@ -13,10 +13,12 @@
 
 mod alphabeta;
 mod dots_classic;
+mod external;
 mod hex_net;
 mod limiting;
 mod options;
 mod player;
+mod quoting;
 mod random;
 mod registry;
 mod situation;

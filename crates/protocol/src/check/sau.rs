@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use boyi_games::{AnyGame, AnyMove, AnyRules, Game, Random, Side};
 
 use super::script::{Script, Step};
-use crate::sau::{Answer, LONGEST_LINE, Order, read_turn, write_turn};
+use crate::sau::{Answer, LONGEST_LINE, Order, play_turn, write_turn};
 
 /// A game that is not over by then is long enough.
 const MOST_TURNS: u32 = 60;
@@ -73,29 +73,14 @@ fn turn(script: &mut Script<'_>, game: &mut AnyGame, after: &str) -> Step<String
                 "{line:?}: the platform takes the word \"move\" anywhere in a line for a turn"
             ));
         }
-        return match follow(game, &text) {
-            Ok(()) => Ok(text),
+        return match play_turn(game, &text) {
+            Ok((_, after)) => {
+                *game = after;
+                Ok(text)
+            }
             Err(problem) => Err(script.fault(format!("{after:?}: answered {line:?} in {game}: {problem}"))),
         };
     }
-}
-
-/// Makes a turn, which must be a whole one.
-fn follow(game: &mut AnyGame, text: &str) -> Result<(), String> {
-    let moves = read_turn(game, text).map_err(|error| error.to_string())?;
-    let side = game.mover();
-    let mut after = game.clone();
-    for mv in moves {
-        if after.mover() != side && after.outcome().is_none() {
-            return Err(format!("{mv} comes after the end of the turn"));
-        }
-        after.play(mv).map_err(|reason| format!("{mv} is illegal: {reason}"))?;
-    }
-    if after.mover() == side && after.outcome().is_none() {
-        return Err("the turn is not finished: who closes a box moves again".into());
-    }
-    *game = after;
-    Ok(())
 }
 
 /// A whole turn of random moves.

@@ -6,9 +6,11 @@
 
 mod moves;
 mod order;
+mod turn;
 
 pub use moves::{read_turn, write_turn};
 pub use order::{Answer, Order};
+pub use turn::play_turn;
 
 /// The longest line that the platform sends or takes, in bytes.
 pub const LONGEST_LINE: usize = 256;
