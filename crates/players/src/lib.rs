@@ -12,6 +12,7 @@
 //! ```
 
 mod alphabeta;
+mod dots_2021;
 mod dots_classic;
 mod external;
 mod hex_net;

@@ -3,7 +3,8 @@
 use boyi_games::{AnyRules, GameKind};
 
 use crate::{
-    DefaultValue, OptionInfo, Player, Settings, alphabeta, dots_classic, external, hex_net, random, uct,
+    DefaultValue, OptionInfo, Player, Settings, alphabeta, dots_2021, dots_classic, external, hex_net, random,
+    uct,
 };
 
 /// A kind of player: what it is called, what it plays, what can be set, how it is made.
@@ -43,10 +44,11 @@ impl std::fmt::Debug for Family {
     }
 }
 
-static FAMILIES: [&Family; 6] = [
+static FAMILIES: &[&Family] = &[
     &random::FAMILY,
     &alphabeta::FAMILY,
     &uct::FAMILY,
+    &dots_2021::FAMILY,
     &dots_classic::FAMILY,
     &hex_net::FAMILY,
     &external::FAMILY,
@@ -54,7 +56,7 @@ static FAMILIES: [&Family; 6] = [
 
 /// All kinds of players, simplest first.
 pub fn families() -> &'static [&'static Family] {
-    &FAMILIES
+    FAMILIES
 }
 
 /// The kind with that name.
