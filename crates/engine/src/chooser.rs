@@ -61,7 +61,8 @@ impl Chooser {
     /// The player of this game. The first one gets the seed itself, so that a game is repeated exactly.
     pub(crate) fn player(&mut self) -> Result<&mut dyn Player, SpecError> {
         if self.player.is_none() {
-            let seed = self.seed.map(|seed| seed.wrapping_add(self.built.wrapping_mul(0x9e37_79b9_7f4a_7c15)));
+            let seed =
+                self.seed.map(|seed| seed.wrapping_add(self.built.wrapping_mul(0x9e37_79b9_7f4a_7c15)));
             self.player = Some(self.spec.build(self.rules, seed)?);
             self.built += 1;
         }

@@ -3,8 +3,8 @@
 use boyi_games::{AnyRules, GameKind};
 
 use crate::{
-    DefaultValue, OptionInfo, Player, Settings, alphabeta, dots_2021, dots_classic, external, hex_net, random,
-    uct,
+    DefaultValue, OptionInfo, Player, Settings, alphabeta, dots_2021, dots_classic, external, hex_net,
+    random, uct,
 };
 
 /// A kind of player: what it is called, what it plays, what can be set, how it is made.

@@ -2,6 +2,7 @@
 
 mod bench;
 mod best;
+mod engine;
 mod matches;
 mod moves;
 mod perft;
@@ -28,6 +29,7 @@ enum Command {
     Best(best::Best),
     Solve(solve::Solve),
     Match(matches::Match),
+    Engine(engine::Engine),
     Record(record::RecordCommand),
     Moves(moves::Moves),
     Players(players::Players),
@@ -46,6 +48,7 @@ impl Arguments {
             Some(Command::Best(command)) => command.run(),
             Some(Command::Solve(command)) => command.run(),
             Some(Command::Match(command)) => command.run(),
+            Some(Command::Engine(command)) => command.run(),
             Some(Command::Record(command)) => command.run(),
             Some(Command::Moves(command)) => command.run(),
             Some(Command::Players(command)) => command.run(),
@@ -62,7 +65,7 @@ impl Arguments {
 impl Command {
     /// Whether it only prints answers. Those that drive other programs must notice themselves when one goes away.
     fn only_prints(&self) -> bool {
-        !matches!(self, Command::Match(_) | Command::Play(_))
+        !matches!(self, Command::Match(_) | Command::Play(_) | Command::Engine(_))
     }
 }
 

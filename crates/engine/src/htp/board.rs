@@ -53,7 +53,8 @@ impl Board {
 
     fn with_turn(&self, hex: &Hex, to_move: Colour) -> Hex {
         let stones = Colour::BOTH.map(|colour| hex.stones(colour));
-        Hex::with_stones(hex.rules(), stones, to_move, hex.sides_swapped()).expect("a position that was legal")
+        Hex::with_stones(hex.rules(), stones, to_move, hex.sides_swapped())
+            .expect("a position that was legal")
     }
 
     /// Plays a move of a colour. Out of turn, and after the end of a game, a stone can still be put on the board.
@@ -94,7 +95,8 @@ impl Board {
     pub(super) fn set_swap(&mut self, swap: Swap) -> Result<(), IllegalMove> {
         let rules = self.rules().with_swap(swap);
         let stones = Colour::BOTH.map(|colour| self.beginning.stones(colour));
-        let beginning = Hex::with_stones(rules, stones, self.beginning.to_move(), self.beginning.sides_swapped());
+        let beginning =
+            Hex::with_stones(rules, stones, self.beginning.to_move(), self.beginning.sides_swapped());
         self.replay(beginning.expect("a position that was legal"))
     }
 

@@ -6,7 +6,7 @@ use super::{Answer, Engine, analysis, connections, count, game, parameters, solv
 pub(super) type Handler = fn(&mut Engine, &[String]) -> Answer;
 
 /// In the order of their names.
-pub(super) static COMMANDS: [(&str, Handler); 39] = [
+pub(super) static COMMANDS: [(&str, Handler); 40] = [
     ("all_legal_moves", game::all_legal_moves),
     ("boardsize", game::boardsize),
     ("boyi-values", analysis::values),
@@ -18,6 +18,7 @@ pub(super) static COMMANDS: [(&str, Handler); 39] = [
     ("dfpn-solve-state", solve::winner),
     ("dfpn-solver-find-winning", solve::winning_moves),
     ("eval-resist", analysis::resistance),
+    ("eval-resist-cells", analysis::currents),
     ("exec", game::exec),
     ("final_score", game::final_score),
     ("genmove", game::genmove),
@@ -94,7 +95,7 @@ fn analyze_commands(_: &mut Engine, arguments: &[String]) -> Answer {
         "plist/All Legal Moves/all_legal_moves",
         "string/Show Board/showboard",
         "string/Final Score/final_score",
-        "varc/Reg Genmove/reg_genmove %c",
+        "var/Reg Genmove/reg_genmove %m",
         "pspairs/Values of Last Search/boyi-values",
         "inferior/Inferior Cells/compute-inferior %m",
         "inferior/Fill-in/compute-fillin %m",
@@ -104,7 +105,8 @@ fn analyze_commands(_: &mut Engine, arguments: &[String]) -> Answer {
         "vc/VC Between Cells Semi/vc-between-cells-semi %c %P",
         "plist/VC Connected To Full/vc-connected-to-full %c %p",
         "plist/VC Connected To Semi/vc-connected-to-semi %c %p",
-        "pspairs/Resistance/eval-resist %m",
+        "string/Resistance/eval-resist %m",
+        "pspairs/Currents/eval-resist-cells %m",
         "string/Solve State/dfpn-solve-state %m",
         "var/Solver Line/dfpn-get-pv %m",
         "plist/Winning Moves/dfpn-solver-find-winning %m",

@@ -50,7 +50,8 @@ pub(super) fn play(engine: &mut Engine, arguments: &[String]) -> Answer {
 
 fn put(board: &mut Board, colour: Colour, text: &str) -> Answer {
     let mv: HtpMove = text.parse().map_err(|error: boyi_games::TextError| error.to_string())?;
-    let illegal = |reason: &dyn std::fmt::Display| format!("illegal move: {} {mv}: {reason}", colour_word(colour));
+    let illegal =
+        |reason: &dyn std::fmt::Display| format!("illegal move: {} {mv}: {reason}", colour_word(colour));
     if let Some(mv) = mv.in_game(board.rules()).map_err(|reason| illegal(&reason))? {
         board.play(colour, mv).map_err(|reason| illegal(&reason))?;
     }
@@ -159,7 +160,8 @@ pub(super) fn loadsgf(engine: &mut Engine, arguments: &[String]) -> Answer {
     let name = Path::new(file).file_name().and_then(|name| name.to_str());
     let record = boyi_records::read_any(&bytes, name).map_err(|error| format!("{file}: {error}"))?;
     let start = record.start();
-    let start = Hex::inside(&start).ok_or_else(|| format!("{file}: a game of {}, not of Hex", record.rules))?;
+    let start =
+        Hex::inside(&start).ok_or_else(|| format!("{file}: a game of {}, not of Hex", record.rules))?;
     let mut board = Board::from_position(start.clone());
     for mv in record.moves().take(most).filter_map(Hex::own_move) {
         let colour = board.hex().to_move();
@@ -180,7 +182,8 @@ pub(super) fn exec(engine: &mut Engine, arguments: &[String]) -> Answer {
     let outcome = text.lines().enumerate().try_for_each(|(number, line)| {
         let Input::Command(command) = Input::parse(line) else { return Ok(()) };
         let result = engine.execute(&command);
-        let failed = result.as_ref().err().map(|problem| format!("line {}: {command}: {problem}", number + 1));
+        let failed =
+            result.as_ref().err().map(|problem| format!("line {}: {command}: {problem}", number + 1));
         engine.outputs.complain(Reply { id: command.id, result }.to_string().trim_end());
         failed.map_or(Ok(()), Err)
     });

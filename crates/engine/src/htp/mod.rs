@@ -19,7 +19,7 @@ use boyi_games::{AnyRules, Game};
 use boyi_players::{AnyReport, Decision, Turn};
 use boyi_protocol::Line;
 use boyi_protocol::htp::{Command, Input, Reply, parse_colour};
-use boyi_search::{Clock, StopFlag};
+use boyi_search::StopFlag;
 
 use self::board::Board;
 use self::commands::COMMANDS;
@@ -93,7 +93,8 @@ pub(crate) fn converse(
                 Input::Nothing | Input::Interrupt => continue,
                 Input::Command(command) => {
                     let result = engine.execute(&command);
-                    ponders = options.ponder && command.name == "genmove" && engine.board.hex().outcome().is_none();
+                    ponders =
+                        options.ponder && command.name == "genmove" && engine.board.hex().outcome().is_none();
                     Reply { id: command.id, result }
                 }
             },
@@ -161,9 +162,4 @@ fn switch(text: &str) -> Result<bool, String> {
         "0" | "false" | "off" => Ok(false),
         _ => Err(format!("read {text:?}, expected 1 or 0")),
     }
-}
-
-/// A clock that does not run.
-fn no_clock() -> Clock {
-    Clock::unlimited()
 }

@@ -49,9 +49,7 @@ impl Times {
         };
         // In overtime the time that is left is for so many stones.
         self.clocks[colour.index()] = match (control, stones) {
-            (TimeControl::Byoyomi { .. }, 1..) => {
-                Clock::new(TimeControl::PerMove(left / stones))
-            }
+            (TimeControl::Byoyomi { .. }, 1..) => Clock::new(TimeControl::PerMove(left / stones)),
             _ => Clock::showing(control, left, periods),
         };
     }
