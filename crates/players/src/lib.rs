@@ -14,10 +14,12 @@
 mod alphabeta;
 mod dots_2021;
 mod dots_classic;
+mod external;
 mod hex_net;
 mod limiting;
 mod options;
 mod player;
+mod quoting;
 mod random;
 mod registry;
 mod review;

@@ -2,7 +2,10 @@
 
 use boyi_games::{AnyRules, GameKind};
 
-use crate::{OptionInfo, Player, Settings, alphabeta, dots_2021, dots_classic, hex_net, random, uct};
+use crate::{
+    DefaultValue, OptionInfo, Player, Settings, alphabeta, dots_2021, dots_classic, external, hex_net,
+    random, uct,
+};
 
 /// A kind of player: what it is called, what it plays, what can be set, how it is made.
 pub struct Family {
@@ -25,6 +28,11 @@ impl Family {
     pub fn plays(&self, rules: AnyRules) -> bool {
         self.games.contains(&rules.kind()) && (self.fits)(rules)
     }
+
+    /// Whether its name alone says too little: some option has to be set.
+    pub fn needs_options(&self) -> bool {
+        self.options.iter().any(|option| option.default == DefaultValue::Required)
+    }
 }
 
 /// Makes a player for one game; the error says which options do not go together.
@@ -36,18 +44,19 @@ impl std::fmt::Debug for Family {
     }
 }
 
-static FAMILIES: [&Family; 6] = [
+static FAMILIES: &[&Family] = &[
     &random::FAMILY,
     &alphabeta::FAMILY,
     &uct::FAMILY,
     &dots_2021::FAMILY,
     &dots_classic::FAMILY,
     &hex_net::FAMILY,
+    &external::FAMILY,
 ];
 
 /// All kinds of players, simplest first.
 pub fn families() -> &'static [&'static Family] {
-    &FAMILIES
+    FAMILIES
 }
 
 /// The kind with that name.

@@ -3,6 +3,7 @@
 mod analyse;
 mod bench;
 mod best;
+mod engine;
 mod matches;
 mod moves;
 mod perft;
@@ -30,6 +31,7 @@ enum Command {
     Analyse(analyse::Analyse),
     Solve(solve::Solve),
     Match(matches::Match),
+    Engine(engine::Engine),
     Record(record::RecordCommand),
     Moves(moves::Moves),
     Players(players::Players),
@@ -49,6 +51,7 @@ impl Arguments {
             Some(Command::Analyse(command)) => command.run(),
             Some(Command::Solve(command)) => command.run(),
             Some(Command::Match(command)) => command.run(),
+            Some(Command::Engine(command)) => command.run(),
             Some(Command::Record(command)) => command.run(),
             Some(Command::Moves(command)) => command.run(),
             Some(Command::Players(command)) => command.run(),
@@ -65,7 +68,7 @@ impl Arguments {
 impl Command {
     /// Whether it only prints answers. Those that drive other programs must notice themselves when one goes away.
     fn only_prints(&self) -> bool {
-        !matches!(self, Command::Match(_) | Command::Play(_))
+        !matches!(self, Command::Match(_) | Command::Play(_) | Command::Engine(_))
     }
 }
 
