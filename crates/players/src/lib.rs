@@ -13,6 +13,7 @@
 
 mod alphabeta;
 mod dots_classic;
+mod endgames;
 mod hex_net;
 mod limiting;
 mod options;
@@ -21,6 +22,7 @@ mod random;
 mod registry;
 mod situation;
 mod spec;
+mod surakarta_2025;
 mod tree_player;
 mod uct;
 

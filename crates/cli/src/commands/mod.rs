@@ -2,6 +2,7 @@
 
 mod bench;
 mod best;
+mod endgames;
 mod matches;
 mod moves;
 mod perft;
@@ -27,6 +28,7 @@ enum Command {
     Play(play::Play),
     Best(best::Best),
     Solve(solve::Solve),
+    Endgames(endgames::EndgamesCommand),
     Match(matches::Match),
     Record(record::RecordCommand),
     Moves(moves::Moves),
@@ -45,6 +47,7 @@ impl Arguments {
             Some(Command::Play(command)) => command.run(),
             Some(Command::Best(command)) => command.run(),
             Some(Command::Solve(command)) => command.run(),
+            Some(Command::Endgames(command)) => command.run(),
             Some(Command::Match(command)) => command.run(),
             Some(Command::Record(command)) => command.run(),
             Some(Command::Moves(command)) => command.run(),
