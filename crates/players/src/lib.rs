@@ -14,6 +14,7 @@
 mod alphabeta;
 mod dots_2021;
 mod dots_classic;
+mod endgames;
 mod external;
 mod hex_net;
 mod limiting;
@@ -25,6 +26,7 @@ mod registry;
 mod review;
 mod situation;
 mod spec;
+mod surakarta_2025;
 mod tree_player;
 mod uct;
 

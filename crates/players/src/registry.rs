@@ -2,10 +2,7 @@
 
 use boyi_games::{AnyRules, GameKind};
 
-use crate::{
-    DefaultValue, OptionInfo, Player, Settings, alphabeta, dots_2021, dots_classic, external, hex_net,
-    random, uct,
-};
+use crate::{DefaultValue, OptionInfo, Player, Settings, alphabeta, dots_classic, hex_net, uct};
 
 /// A kind of player: what it is called, what it plays, what can be set, how it is made.
 pub struct Family {
@@ -45,13 +42,14 @@ impl std::fmt::Debug for Family {
 }
 
 static FAMILIES: &[&Family] = &[
-    &random::FAMILY,
-    &alphabeta::FAMILY,
-    &uct::FAMILY,
-    &dots_2021::FAMILY,
-    &dots_classic::FAMILY,
-    &hex_net::FAMILY,
-    &external::FAMILY,
+    &crate::random::FAMILY,
+    &crate::alphabeta::FAMILY,
+    &crate::uct::FAMILY,
+    &crate::surakarta_2025::FAMILY,
+    &crate::dots_2021::FAMILY,
+    &crate::dots_classic::FAMILY,
+    &crate::hex_net::FAMILY,
+    &crate::external::FAMILY,
 ];
 
 /// All kinds of players, simplest first.

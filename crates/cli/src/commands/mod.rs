@@ -3,6 +3,7 @@
 mod analyse;
 mod bench;
 mod best;
+mod endgames;
 mod engine;
 mod matches;
 mod moves;
@@ -30,6 +31,7 @@ enum Command {
     Best(best::Best),
     Analyse(analyse::Analyse),
     Solve(solve::Solve),
+    Endgames(endgames::EndgamesCommand),
     Match(matches::Match),
     Engine(engine::Engine),
     Record(record::RecordCommand),
@@ -50,6 +52,7 @@ impl Arguments {
             Some(Command::Best(command)) => command.run(),
             Some(Command::Analyse(command)) => command.run(),
             Some(Command::Solve(command)) => command.run(),
+            Some(Command::Endgames(command)) => command.run(),
             Some(Command::Match(command)) => command.run(),
             Some(Command::Engine(command)) => command.run(),
             Some(Command::Record(command)) => command.run(),
