@@ -2,6 +2,8 @@
 
 mod commands;
 mod failure;
+mod machine;
+mod playing;
 mod position;
 mod progress;
 mod record_file;

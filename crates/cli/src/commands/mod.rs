@@ -8,7 +8,11 @@ mod perft;
 mod play;
 mod players;
 mod record;
+mod reproduce;
 mod solve;
+mod tournament;
+mod tune;
+mod worker;
 
 use std::process::ExitCode;
 
@@ -28,6 +32,10 @@ enum Command {
     Best(best::Best),
     Solve(solve::Solve),
     Match(matches::Match),
+    Tournament(tournament::Tournament),
+    Tune(tune::Tune),
+    Reproduce(reproduce::Reproduce),
+    Worker(worker::Worker),
     Record(record::RecordCommand),
     Moves(moves::Moves),
     Players(players::Players),
@@ -46,6 +54,10 @@ impl Arguments {
             Some(Command::Best(command)) => command.run(),
             Some(Command::Solve(command)) => command.run(),
             Some(Command::Match(command)) => command.run(),
+            Some(Command::Tournament(command)) => command.run(),
+            Some(Command::Tune(command)) => command.run(),
+            Some(Command::Reproduce(command)) => command.run(),
+            Some(Command::Worker(command)) => command.run(),
             Some(Command::Record(command)) => command.run(),
             Some(Command::Moves(command)) => command.run(),
             Some(Command::Players(command)) => command.run(),
@@ -62,7 +74,8 @@ impl Arguments {
 impl Command {
     /// Whether it only prints answers. Those that drive other programs must notice themselves when one goes away.
     fn only_prints(&self) -> bool {
-        !matches!(self, Command::Match(_) | Command::Play(_))
+        use Command::{Match, Play, Reproduce, Tournament, Tune, Worker};
+        !matches!(self, Match(_) | Play(_) | Reproduce(_) | Tournament(_) | Tune(_) | Worker(_))
     }
 }
 
