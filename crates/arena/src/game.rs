@@ -204,6 +204,10 @@ mod tests {
     struct Scripted<F>(F);
 
     impl<F: FnMut() -> Result<Decision, PlayerError> + Send> Player for Scripted<F> {
+        fn name(&self) -> &str {
+            "scripted"
+        }
+
         fn choose(&mut self, _: &mut Turn<'_>) -> Result<Decision, PlayerError> {
             self.0()
         }

@@ -2,6 +2,7 @@
 
 mod commands;
 mod failure;
+mod interrupt;
 mod machine;
 mod playing;
 mod position;

@@ -4,11 +4,11 @@
 use boyi_games::{AnyGame, AnyRules, Game, GameKind, OneGame};
 use boyi_knowledge::hex::ShortestPath;
 use boyi_knowledge::surakarta::PublishedEvaluation;
-use boyi_search::{AlphaBeta, AlphaBetaOptions, Heuristic, Points};
+use boyi_search::{AlphaBeta, AlphaBetaOptions, Heuristic, Limits, Points};
 
-use crate::limiting::{MEMORY, Pacer, THREADS, TIME};
+use crate::limiting::{self, MEMORY, Pacer, THREADS, TIME};
 use crate::options::{DefaultValue, OptionInfo, OptionKind};
-use crate::{Decision, Family, Player, PlayerError, Settings, Turn};
+use crate::{AnyReport, Decision, Family, Player, PlayerError, Settings, Turn};
 
 pub(crate) static FAMILY: Family = Family {
     name: "alphabeta",
@@ -94,13 +94,28 @@ impl<G: OneGame, H: Heuristic<G> + Send + 'static> AlphaBetaPlayer<G, H> {
 }
 
 impl<G: OneGame, H: Heuristic<G> + Send> Player for AlphaBetaPlayer<G, H> {
+    fn name(&self) -> &str {
+        FAMILY.name
+    }
+
     fn choose(&mut self, turn: &mut Turn<'_>) -> Result<Decision, PlayerError> {
-        let game = G::inside(turn.situation.position()).expect("built for this game");
         let limits = self.pacer.limits(&self.settings, turn);
+        self.think(turn, &limits)
+    }
+
+    fn analyse(&mut self, turn: &mut Turn<'_>) -> Result<AnyReport, PlayerError> {
+        let limits = limiting::set_limits(&self.settings, turn);
+        self.think(turn, &limits).map(|decision| decision.report)
+    }
+}
+
+impl<G: OneGame, H: Heuristic<G> + Send> AlphaBetaPlayer<G, H> {
+    fn think(&mut self, turn: &mut Turn<'_>, limits: &Limits) -> Result<Decision, PlayerError> {
+        let game = G::inside(turn.situation.position()).expect("built for this game");
         let listener = &mut turn.listener;
         let report = self
             .search
-            .search(game, &limits, &mut |report| listener(&report.clone().map(G::any_move)))
+            .search(game, limits, &mut |report| listener(&report.clone().map(G::any_move)))
             .map(G::any_move);
         let mv = report.best().copied().ok_or(PlayerError::GameOver)?;
         Ok(Decision { mv: Some(mv), report })

@@ -12,6 +12,7 @@
 //! ```
 
 mod alphabeta;
+mod dots_2021;
 mod dots_classic;
 mod hex_net;
 mod limiting;
@@ -19,6 +20,7 @@ mod options;
 mod player;
 mod random;
 mod registry;
+mod review;
 mod situation;
 mod spec;
 mod tree_player;
@@ -27,5 +29,6 @@ mod uct;
 pub use options::{DefaultValue, OptionInfo, OptionKind, Settings};
 pub use player::{AnyReport, Decision, Player, PlayerError, Turn};
 pub use registry::{Build, Family, best, families, family};
+pub use review::{JudgedMove, Quality, Review, Summary, review};
 pub use situation::Situation;
 pub use spec::{PlayerSpec, SpecError};

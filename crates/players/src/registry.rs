@@ -2,7 +2,7 @@
 
 use boyi_games::{AnyRules, GameKind};
 
-use crate::{OptionInfo, Player, Settings, alphabeta, dots_classic, hex_net, random, uct};
+use crate::{OptionInfo, Player, Settings, alphabeta, dots_2021, dots_classic, hex_net, random, uct};
 
 /// A kind of player: what it is called, what it plays, what can be set, how it is made.
 pub struct Family {
@@ -36,8 +36,14 @@ impl std::fmt::Debug for Family {
     }
 }
 
-static FAMILIES: [&Family; 5] =
-    [&random::FAMILY, &alphabeta::FAMILY, &uct::FAMILY, &dots_classic::FAMILY, &hex_net::FAMILY];
+static FAMILIES: [&Family; 6] = [
+    &random::FAMILY,
+    &alphabeta::FAMILY,
+    &uct::FAMILY,
+    &dots_2021::FAMILY,
+    &dots_classic::FAMILY,
+    &hex_net::FAMILY,
+];
 
 /// All kinds of players, simplest first.
 pub fn families() -> &'static [&'static Family] {

@@ -3,9 +3,9 @@
 use boyi_games::{AnyGame, AnyRules, Game, GameKind, OneGame};
 use boyi_search::uct::{Expansion, FirstPlay, RandomGames, Selection, SiblingSum, UctOptions};
 
-use crate::limiting::{self, MEMORY, SEED, SIMULATIONS, THREADS, TIME};
+use crate::limiting::{MEMORY, SEED, SIMULATIONS, THREADS, TIME};
 use crate::options::{DefaultValue, OptionInfo, OptionKind};
-use crate::tree_player::{REUSE, TreePlayer, VIRTUAL_LOSS};
+use crate::tree_player::{REUSE, TreePlayer, VIRTUAL_LOSS, usual_options};
 use crate::{Family, Player, Settings};
 
 pub(crate) static FAMILY: Family = Family {
@@ -99,7 +99,7 @@ fn player<G: OneGame>(game: &G, settings: &Settings) -> Box<dyn Player> {
     let options = options(settings);
     let count = settings.integer("playouts").expect("has a default") as u32;
     let evaluators = vec![RandomGames { count }; options.threads];
-    Box::new(TreePlayer::new(game, options, evaluators, settings))
+    Box::new(TreePlayer::new(&FAMILY, game, options, evaluators, settings))
 }
 
 fn options(settings: &Settings) -> UctOptions {
@@ -124,9 +124,6 @@ fn options(settings: &Settings) -> UctOptions {
             _ => Expansion::Visits { n: integer("n") as u32 },
         },
         rave: (rave > 0.0).then_some(rave),
-        virtual_loss: integer("virtual-loss") as u32,
-        memory: settings.memory("memory").expect("has a default"),
-        threads: integer("threads") as usize,
-        seed: limiting::seed(settings),
+        ..usual_options(settings)
     }
 }

@@ -1,5 +1,6 @@
 //! The commands, one a file.
 
+mod analyse;
 mod bench;
 mod best;
 mod matches;
@@ -30,6 +31,7 @@ pub struct Arguments {
 enum Command {
     Play(play::Play),
     Best(best::Best),
+    Analyse(analyse::Analyse),
     Solve(solve::Solve),
     Match(matches::Match),
     Tournament(tournament::Tournament),
@@ -52,6 +54,7 @@ impl Arguments {
             None => play::choose_and_play(),
             Some(Command::Play(command)) => command.run(),
             Some(Command::Best(command)) => command.run(),
+            Some(Command::Analyse(command)) => command.run(),
             Some(Command::Solve(command)) => command.run(),
             Some(Command::Match(command)) => command.run(),
             Some(Command::Tournament(command)) => command.run(),
