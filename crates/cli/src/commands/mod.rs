@@ -11,7 +11,11 @@ mod perft;
 mod play;
 mod players;
 mod record;
+mod reproduce;
 mod solve;
+mod tournament;
+mod tune;
+mod worker;
 
 use std::process::ExitCode;
 
@@ -33,6 +37,10 @@ enum Command {
     Solve(solve::Solve),
     Endgames(endgames::EndgamesCommand),
     Match(matches::Match),
+    Tournament(tournament::Tournament),
+    Tune(tune::Tune),
+    Reproduce(reproduce::Reproduce),
+    Worker(worker::Worker),
     Engine(engine::Engine),
     Record(record::RecordCommand),
     Moves(moves::Moves),
@@ -54,6 +62,10 @@ impl Arguments {
             Some(Command::Solve(command)) => command.run(),
             Some(Command::Endgames(command)) => command.run(),
             Some(Command::Match(command)) => command.run(),
+            Some(Command::Tournament(command)) => command.run(),
+            Some(Command::Tune(command)) => command.run(),
+            Some(Command::Reproduce(command)) => command.run(),
+            Some(Command::Worker(command)) => command.run(),
             Some(Command::Engine(command)) => command.run(),
             Some(Command::Record(command)) => command.run(),
             Some(Command::Moves(command)) => command.run(),
@@ -71,7 +83,8 @@ impl Arguments {
 impl Command {
     /// Whether it only prints answers. Those that drive other programs must notice themselves when one goes away.
     fn only_prints(&self) -> bool {
-        !matches!(self, Command::Match(_) | Command::Play(_) | Command::Engine(_))
+        use Command::{Engine, Match, Play, Reproduce, Tournament, Tune, Worker};
+        !matches!(self, Match(_) | Play(_) | Engine(_) | Reproduce(_) | Tournament(_) | Tune(_) | Worker(_))
     }
 }
 
