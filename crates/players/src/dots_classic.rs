@@ -6,11 +6,11 @@ use std::time::Instant;
 use boyi_games::dots::{Dots, Edge};
 use boyi_games::{AnyRules, Game, GameKind, OneGame, Verdict};
 use boyi_knowledge::dots::{SafePlay, Solver, SolverOptions};
-use boyi_search::uct::{Expansion, FirstPlay, Selection, UctOptions};
+use boyi_search::uct::{Selection, UctOptions};
 use boyi_search::{Budget, Candidate, Limits};
 
 use crate::limiting::{self, MEMORY, Pacer, SEED, SIMULATIONS, THREADS, TIME};
-use crate::tree_player::{REUSE, TreePlayer, VIRTUAL_LOSS};
+use crate::tree_player::{REUSE, TreePlayer, VIRTUAL_LOSS, usual_options};
 use crate::{
     AnyReport, Decision, DefaultValue, Family, OptionInfo, OptionKind, Player, PlayerError, Settings, Turn,
 };
@@ -56,20 +56,15 @@ fn build(rules: AnyRules, settings: &Settings) -> Result<Box<dyn Player>, String
     let AnyRules::Dots(rules) = rules else { return Err("dots-classic plays Dots and Boxes".into()) };
     let game = Dots::start(rules);
     let memory = settings.memory("memory").expect("has a default");
-    let threads = settings.integer("threads").expect("has a default") as usize;
     let options = UctOptions {
         selection: Selection::Uct { c: settings.number("c").expect("has a default") as f32 },
-        first_play: FirstPlay::Always,
-        expansion: Expansion::Visits { n: 4 },
-        rave: None,
-        virtual_loss: settings.integer("virtual-loss").expect("has a default") as u32,
         memory: memory / 4,
-        threads,
-        seed: limiting::seed(settings),
+        ..usual_options(settings)
     };
+    let threads = options.threads;
     let evaluators = (0..threads).map(|_| SafePlay::new(&game, memory / 4 / threads)).collect();
     Ok(Box::new(DotsClassic {
-        tree: TreePlayer::new(&game, options, evaluators, settings),
+        tree: TreePlayer::new(&FAMILY, &game, options, evaluators, settings),
         solver: Solver::new(game.geometry(), SolverOptions { memory: memory / 2, threads }),
         settings: settings.clone(),
         pacer: Pacer::default(),
@@ -84,24 +79,41 @@ struct DotsClassic {
 }
 
 impl Player for DotsClassic {
+    fn name(&self) -> &str {
+        FAMILY.name
+    }
+
     fn choose(&mut self, turn: &mut Turn<'_>) -> Result<Decision, PlayerError> {
+        let limits = self.pacer.limits(&self.settings, turn);
+        self.think(turn, &limits)
+    }
+
+    fn analyse(&mut self, turn: &mut Turn<'_>) -> Result<AnyReport, PlayerError> {
+        let limits = limiting::set_limits(&self.settings, turn);
+        self.think(turn, &limits).map(|decision| decision.report)
+    }
+
+    fn ponder(&mut self, turn: &mut Turn<'_>) {
+        self.tree.ponder(turn);
+    }
+}
+
+impl DotsClassic {
+    fn think(&mut self, turn: &mut Turn<'_>, limits: &Limits) -> Result<Decision, PlayerError> {
         let started = Instant::now();
         let game = *Dots::inside(turn.situation.position()).expect("built for this game");
         if game.outcome().is_some() {
             return Err(PlayerError::GameOver);
         }
-        let limits = self.pacer.limits(&self.settings, turn);
         let reach = self.settings.integer("solve").expect("has a default");
         if u64::from(game.free().count_ones()) <= reach
-            && let Some(decision) = self.solve(&game, &limits, started)
+            && let Some(decision) = self.solve(&game, limits, started)
         {
             return Ok(decision);
         }
-        self.tree.think(turn, &limiting::without(limits, started.elapsed()))
+        self.tree.think(turn, &limiting::without(limits.clone(), started.elapsed()))
     }
-}
 
-impl DotsClassic {
     /// The best move by the exact value of the game, if that can be found in the share of time that is set aside.
     fn solve(&mut self, game: &Dots, limits: &Limits, started: Instant) -> Option<Decision> {
         let share = self.settings.number("share").expect("has a default");

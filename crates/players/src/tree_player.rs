@@ -7,7 +7,9 @@ use boyi_search::Limits;
 use boyi_search::uct::{Evaluator, Uct, UctOptions};
 
 use crate::limiting::{self, Pacer};
-use crate::{Decision, DefaultValue, OptionInfo, OptionKind, Player, PlayerError, Settings, Turn};
+use crate::{
+    AnyReport, Decision, DefaultValue, Family, OptionInfo, OptionKind, Player, PlayerError, Settings, Turn,
+};
 
 pub(crate) const REUSE: OptionInfo = OptionInfo {
     name: "reuse",
@@ -23,7 +25,19 @@ pub(crate) const VIRTUAL_LOSS: OptionInfo = OptionInfo {
     default: DefaultValue::Always("1"),
 };
 
+/// What the options of every tree search say, the rest as usual.
+pub(crate) fn usual_options(settings: &Settings) -> UctOptions {
+    UctOptions {
+        virtual_loss: settings.integer("virtual-loss").expect("has a default") as u32,
+        memory: settings.memory("memory").expect("has a default"),
+        threads: settings.integer("threads").expect("has a default") as usize,
+        seed: limiting::seed(settings),
+        ..UctOptions::default()
+    }
+}
+
 pub(crate) struct TreePlayer<G: OneGame, E> {
+    name: &'static str,
     search: Uct<G>,
     evaluators: Vec<E>,
     settings: Settings,
@@ -35,8 +49,15 @@ pub(crate) struct TreePlayer<G: OneGame, E> {
 
 impl<G: OneGame, E: Evaluator<G>> TreePlayer<G, E> {
     /// A player with one evaluator a thread.
-    pub(crate) fn new(game: &G, options: UctOptions, evaluators: Vec<E>, settings: &Settings) -> Self {
+    pub(crate) fn new(
+        family: &'static Family,
+        game: &G,
+        options: UctOptions,
+        evaluators: Vec<E>,
+        settings: &Settings,
+    ) -> Self {
         TreePlayer {
+            name: family.name,
             search: Uct::new(game, options),
             evaluators,
             settings: settings.clone(),
@@ -48,9 +69,26 @@ impl<G: OneGame, E: Evaluator<G>> TreePlayer<G, E> {
 }
 
 impl<G: OneGame, E: Evaluator<G>> Player for TreePlayer<G, E> {
+    fn name(&self) -> &str {
+        self.name
+    }
+
     fn choose(&mut self, turn: &mut Turn<'_>) -> Result<Decision, PlayerError> {
         let limits = self.pacer.limits(&self.settings, turn);
         self.think(turn, &limits)
+    }
+
+    fn analyse(&mut self, turn: &mut Turn<'_>) -> Result<AnyReport, PlayerError> {
+        let limits = limiting::set_limits(&self.settings, turn);
+        self.think(turn, &limits).map(|decision| decision.report)
+    }
+
+    fn ponder(&mut self, turn: &mut Turn<'_>) {
+        if self.reuse {
+            let limits = Limits { stop: turn.stop.clone(), ..Limits::none() };
+            // Where nothing is left to think about there is nothing to learn either.
+            let _nothing_to_say = self.think(turn, &limits);
+        }
     }
 }
 
