@@ -14,12 +14,14 @@
 mod alphabeta;
 mod dots_2021;
 mod dots_classic;
+mod dots_net;
 mod endgames;
 mod external;
 mod hex_net;
 mod limiting;
 mod options;
 mod player;
+mod priors;
 mod quoting;
 mod random;
 mod registry;

@@ -49,6 +49,7 @@ static FAMILIES: &[&Family] = &[
     &crate::dots_2021::FAMILY,
     &crate::dots_classic::FAMILY,
     &crate::hex_net::FAMILY,
+    &crate::dots_net::FAMILY,
     &crate::external::FAMILY,
 ];
 
