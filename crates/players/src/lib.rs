@@ -12,8 +12,13 @@
 //! ```
 
 mod alphabeta;
+mod bistuhex2;
 mod dots_2021;
 mod dots_classic;
+mod expanding;
+mod hex_2020;
+mod hex_2022;
+mod hex_classic;
 mod hex_net;
 mod limiting;
 mod options;

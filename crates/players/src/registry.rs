@@ -2,7 +2,10 @@
 
 use boyi_games::{AnyRules, GameKind};
 
-use crate::{OptionInfo, Player, Settings, alphabeta, dots_2021, dots_classic, hex_net, random, uct};
+use crate::{
+    OptionInfo, Player, Settings, alphabeta, bistuhex2, dots_2021, dots_classic, hex_2020, hex_2022,
+    hex_classic, hex_net, random, uct,
+};
 
 /// A kind of player: what it is called, what it plays, what can be set, how it is made.
 pub struct Family {
@@ -36,12 +39,16 @@ impl std::fmt::Debug for Family {
     }
 }
 
-static FAMILIES: [&Family; 6] = [
+static FAMILIES: [&Family; 10] = [
     &random::FAMILY,
     &alphabeta::FAMILY,
     &uct::FAMILY,
     &dots_2021::FAMILY,
     &dots_classic::FAMILY,
+    &hex_2020::FAMILY,
+    &hex_2022::FAMILY,
+    &bistuhex2::FAMILY,
+    &hex_classic::FAMILY,
     &hex_net::FAMILY,
 ];
 
@@ -61,6 +68,7 @@ pub fn best(rules: AnyRules) -> &'static Family {
         AnyRules::Hex(_) if hex_net::FAMILY.plays(rules) => &hex_net::FAMILY,
         AnyRules::Dots(_) => &dots_classic::FAMILY,
         AnyRules::Surakarta(_) => &alphabeta::FAMILY,
+        AnyRules::Hex(_) if hex_classic::FAMILY.plays(rules) => &hex_classic::FAMILY,
         AnyRules::Hex(_) => &uct::FAMILY,
     }
 }
