@@ -12,10 +12,15 @@
 //! ```
 
 mod alphabeta;
+mod bistuhex2;
 mod dots_2021;
 mod dots_classic;
 mod endgames;
+mod expanding;
 mod external;
+mod hex_2020;
+mod hex_2022;
+mod hex_classic;
 mod hex_net;
 mod limiting;
 mod options;
