@@ -23,6 +23,7 @@ mod registry;
 mod situation;
 mod spec;
 mod surakarta_2025;
+mod surakarta_classic;
 mod tree_player;
 mod uct;
 

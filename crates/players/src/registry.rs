@@ -2,7 +2,10 @@
 
 use boyi_games::{AnyRules, GameKind};
 
-use crate::{OptionInfo, Player, Settings, alphabeta, dots_classic, hex_net, random, surakarta_2025, uct};
+use crate::{
+    OptionInfo, Player, Settings, alphabeta, dots_classic, hex_net, random, surakarta_2025,
+    surakarta_classic, uct,
+};
 
 /// A kind of player: what it is called, what it plays, what can be set, how it is made.
 pub struct Family {
@@ -36,11 +39,12 @@ impl std::fmt::Debug for Family {
     }
 }
 
-static FAMILIES: [&Family; 6] = [
+static FAMILIES: [&Family; 7] = [
     &random::FAMILY,
     &alphabeta::FAMILY,
     &uct::FAMILY,
     &surakarta_2025::FAMILY,
+    &surakarta_classic::FAMILY,
     &dots_classic::FAMILY,
     &hex_net::FAMILY,
 ];
