@@ -16,6 +16,7 @@ use clap::Args;
 use serde_json::json;
 
 use crate::failure::Failure;
+use crate::interrupt::stop_on_interrupt;
 use crate::position::Place;
 use crate::progress::{Thoughts, short};
 
@@ -70,7 +71,8 @@ struct Solution {
 impl Solve {
     pub fn run(self) -> Result<(), Failure> {
         let situation = self.place.situation()?;
-        let limits = Limits { time: self.time.map(Budget::exactly), ..Limits::none() };
+        let time = self.time.map(Budget::exactly);
+        let limits = Limits { time, stop: stop_on_interrupt(), ..Limits::none() };
         let memory = (self.memory as usize) << 20;
         let solution = match situation.position() {
             AnyGame::Hex(game) => match position_of(game) {
