@@ -32,6 +32,7 @@ mod review;
 mod situation;
 mod spec;
 mod surakarta_2025;
+mod surakarta_classic;
 mod tree_player;
 mod uct;
 
