@@ -8,6 +8,7 @@ mod perft;
 mod play;
 mod players;
 mod record;
+mod serve;
 mod solve;
 
 use std::process::ExitCode;
@@ -15,6 +16,8 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 
 /// Plays, analyses and solves Hex, Surakarta and Dots and Boxes.
+///
+/// Without a command it starts the web app, as `boyi serve` does.
 #[derive(Parser, Debug)]
 #[command(name = "boyi", version, arg_required_else_help = false)]
 pub struct Arguments {
@@ -24,6 +27,7 @@ pub struct Arguments {
 
 #[derive(Subcommand, Debug)]
 enum Command {
+    Serve(serve::Serve),
     Play(play::Play),
     Best(best::Best),
     Solve(solve::Solve),
@@ -41,7 +45,8 @@ impl Arguments {
             end_when_nobody_reads();
         }
         let done = match self.command {
-            None => play::choose_and_play(),
+            None => serve::usual(),
+            Some(Command::Serve(command)) => command.run(),
             Some(Command::Play(command)) => command.run(),
             Some(Command::Best(command)) => command.run(),
             Some(Command::Solve(command)) => command.run(),
@@ -62,7 +67,7 @@ impl Arguments {
 impl Command {
     /// Whether it only prints answers. Those that drive other programs must notice themselves when one goes away.
     fn only_prints(&self) -> bool {
-        !matches!(self, Command::Match(_) | Command::Play(_))
+        !matches!(self, Command::Match(_) | Command::Play(_) | Command::Serve(_))
     }
 }
 
