@@ -2,6 +2,7 @@
 
 mod commands;
 mod failure;
+mod interrupt;
 mod position;
 mod progress;
 mod record_file;

@@ -97,6 +97,7 @@ fn is_ours(spec: &PlayerSpec) -> bool {
         | OptionKind::Memory { .. }
         | OptionKind::Switch
         | OptionKind::Choice(_) => true,
+        OptionKind::Text => false,
     })
 }
 
@@ -115,7 +116,7 @@ mod tests {
         let rules = "hex:5".parse().unwrap();
         assert_eq!(searches.mover("uct:c=0.5", rules).unwrap().to_string(), "uct:c=0.5,memory=64MB,time=5s");
         assert_eq!(searches.analyst("uct:time=1s", rules).unwrap().to_string(), "uct:memory=64MB,time=1s");
-        for text in ["uct:time=6s", "uct:memory=65MB", "uct:threads=2", "nobody", "uct:time=never"] {
+        for text in ["uct:time=6s", "uct:memory=65MB", "uct:threads=2", "nobody", "uct:time=never", "external:command=ls"] {
             assert!(searches.mover(text, rules).is_err(), "{text}");
         }
     }

@@ -1,7 +1,10 @@
 //! The commands, one a file.
 
+mod analyse;
 mod bench;
 mod best;
+mod endgames;
+mod engine;
 mod matches;
 mod moves;
 mod perft;
@@ -30,8 +33,11 @@ enum Command {
     Serve(serve::Serve),
     Play(play::Play),
     Best(best::Best),
+    Analyse(analyse::Analyse),
     Solve(solve::Solve),
+    Endgames(endgames::EndgamesCommand),
     Match(matches::Match),
+    Engine(engine::Engine),
     Record(record::RecordCommand),
     Moves(moves::Moves),
     Players(players::Players),
@@ -49,8 +55,11 @@ impl Arguments {
             Some(Command::Serve(command)) => command.run(),
             Some(Command::Play(command)) => command.run(),
             Some(Command::Best(command)) => command.run(),
+            Some(Command::Analyse(command)) => command.run(),
             Some(Command::Solve(command)) => command.run(),
+            Some(Command::Endgames(command)) => command.run(),
             Some(Command::Match(command)) => command.run(),
+            Some(Command::Engine(command)) => command.run(),
             Some(Command::Record(command)) => command.run(),
             Some(Command::Moves(command)) => command.run(),
             Some(Command::Players(command)) => command.run(),
@@ -67,7 +76,7 @@ impl Arguments {
 impl Command {
     /// Whether it only prints answers. Those that drive other programs must notice themselves when one goes away.
     fn only_prints(&self) -> bool {
-        !matches!(self, Command::Match(_) | Command::Play(_) | Command::Serve(_))
+        !matches!(self, Command::Match(_) | Command::Play(_) | Command::Engine(_) | Command::Serve(_))
     }
 }
 

@@ -49,13 +49,18 @@ impl Grid {
 
     /// A set of free edges of a board.
     pub fn from_set(board: &Geometry, free: u128) -> Grid {
-        let mut grid = Grid::default();
-        let mut left = free;
-        while left != 0 {
-            grid |= Grid::single(board.edge(left.trailing_zeros() as usize));
-            left &= left - 1;
+        let (columns, rows) = (u32::from(board.columns()), u32::from(board.rows()));
+        // The board numbers its edges row by row, first those that lie, then those that stand.
+        let spread = |edges: u128, width: u32, rows: u32| {
+            (0..rows).fold(0, |word, row| {
+                let line = (edges >> (row * width)) as u64 & ((1 << width) - 1);
+                word | line << (8 * row)
+            })
+        };
+        Grid {
+            h: spread(free, columns, rows + 1),
+            v: spread(free >> (columns * (rows + 1)), columns + 1, rows),
         }
-        grid
     }
 
     #[inline]

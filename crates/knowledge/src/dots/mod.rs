@@ -4,17 +4,21 @@
 //! - [`Endgame`]: the value of separate chains and loops in constant time, control, the best opening;
 //! - [`Nimbers`] of regions;
 //! - [`Solver`]: the exact value of any position and of every move, as far as time and memory allow;
+//! - [`ChainTheory`]: the published system's knowledge, for tree search;
 //! - [`SafePlay`]: random safe moves judged by exact endgames, for tree search;
 //! - [`Overview`]: all of it in one plain structure, for people.
 
+mod chain_theory;
 mod endgame;
 mod grid;
 mod nimber;
 mod overview;
 mod safe_play;
+mod simulation;
 mod solver;
 mod structure;
 
+pub use chain_theory::ChainTheory;
 pub use endgame::{Component, Control, Endgame, Formula, best_opening, endgame_value, opening_value};
 pub use nimber::{Nimber, Nimbers};
 pub use overview::{EndgameNumbers, LongChainRule, Overview};

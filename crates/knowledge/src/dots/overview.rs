@@ -7,6 +7,7 @@ use boyi_search::Limits;
 use super::endgame::{Control, Endgame};
 use super::grid::{Grid, board_boxes};
 use super::nimber::{Nimber, Nimbers};
+use super::simulation::simple_endgame;
 use super::solver::{Solver, offer};
 use super::structure::{Chain, Region, Structure};
 
@@ -146,8 +147,8 @@ impl Overview {
 /// What is left once everything on offer is taken, if it is only chains and loops.
 fn rest(game: &Dots) -> Option<Endgame> {
     let board = game.geometry();
-    let rest = offer(Grid::of(game), board_boxes(board.columns(), board.rows())).rest;
-    super::structure::components(board, rest).map(Endgame::of)
+    let boxes = board_boxes(board.columns(), board.rows());
+    simple_endgame(offer(Grid::of(game), boxes).rest, boxes)
 }
 
 /// Whether to keep control of what is on offer, given the value of the rest for who has to move there.

@@ -114,15 +114,6 @@ impl Structure {
     }
 }
 
-/// The chains and loops of a grid, if there is nothing else.
-pub(super) fn components(board: &Geometry, grid: Grid) -> Option<Vec<Component>> {
-    let view = View::new(board, grid);
-    if view.degrees.joints() != 0 {
-        return None;
-    }
-    view.strings().map(|(number, string)| view.chain(number, string).component()).collect()
-}
-
 /// A grid on its board, for the way back to the board's numbers.
 struct View<'a> {
     board: &'a Geometry,

@@ -9,6 +9,7 @@ pub mod patterns;
 mod position;
 #[cfg(test)]
 mod reference;
+pub mod resistance;
 mod shape;
 mod shortest_path;
 pub mod solver;

@@ -9,6 +9,7 @@ use super::result::{best_child, report};
 use super::tree::{NodeId, Tree};
 use super::walk::{Leaf, absorb, descend, expand};
 use super::{Amaf, Evaluation, Evaluator, UctOptions};
+use crate::alone::Alone;
 use crate::{Limits, Report, Stopwatch};
 
 /// How often the listener hears from a running search.
@@ -16,6 +17,9 @@ const REPORT_INTERVAL: Duration = Duration::from_millis(100);
 
 /// A child's visits have 32 bits in the tree: the search ends long before they overflow.
 const MOST_VISITS: u64 = 1 << 31;
+
+/// So many simulations a thread of several claims at once.
+const CLAIM: u64 = 16;
 
 /// Whoever wants to hear how a search gets on.
 type Listener<'a, G> = &'a mut dyn FnMut(&Report<<G as Game>::Move>);
@@ -113,23 +117,26 @@ impl<G: Game> Uct<G> {
             game: &self.game,
             limits,
             watch: &watch,
-            claimed: AtomicU64::new(0),
-            done: AtomicBool::new(false),
+            claimed: Alone(AtomicU64::new(0)),
+            done: Alone(AtomicBool::new(false)),
             deepest: AtomicU32::new(0),
         };
         let (first, others) = evaluators.split_first_mut().expect("at least one thread");
         let seeds: Vec<Random> = others.iter().map(|_| self.random.split()).collect();
-        let random = &mut self.random;
+        // Away from what the other threads read.
+        let mut random = self.random.clone();
         std::thread::scope(|scope| {
             for (evaluator, mut random) in others.iter_mut().zip(seeds) {
                 let shared = &shared;
                 scope.spawn(move || shared.work(evaluator, &mut random, None));
             }
             // Should this thread break down, the others must not go on for ever.
-            let _ends_the_others = SetOnDrop(&shared.done);
-            shared.work(first, random, Some(listener));
+            let _ends_the_others = SetOnDrop(&shared.done.0);
+            shared.work(first, &mut random, Some(listener));
         });
-        shared.report()
+        let report = shared.report();
+        self.random = random;
+        report
     }
 
     /// Makes the root's block if it has none yet; `None` if the game is over.
@@ -169,8 +176,8 @@ struct Shared<'a, G: Game> {
     watch: &'a Stopwatch,
     /// Visits of the root that an earlier search made.
     visits_before: u64,
-    claimed: AtomicU64,
-    done: AtomicBool,
+    claimed: Alone<AtomicU64>,
+    done: Alone<AtomicBool>,
     deepest: AtomicU32,
 }
 
@@ -186,13 +193,15 @@ impl<G: Game> Shared<'_, G> {
             Evaluation { amaf: self.options.rave.map(|_| Amaf::default()), ..Evaluation::default() };
         let mut scratch = self.game.clone();
         let mut next_report = REPORT_INTERVAL;
-        while !self.done.load(Relaxed) {
-            // The first simulation is always made: there must be an answer.
-            let before = self.claimed.fetch_add(1, Relaxed);
-            if before > 0 && self.limits.simulations.is_some_and(|limit| before >= limit) {
-                self.claimed.fetch_sub(1, Relaxed);
-                break;
+        let mut claimed = 0;
+        while !self.done.0.load(Relaxed) {
+            if claimed == 0 {
+                claimed = self.claim();
+                if claimed == 0 {
+                    break;
+                }
             }
+            claimed -= 1;
             descend(self.tree, self.options, (self.root, self.game), evaluator, &mut leaf);
             if let Some(amaf) = &mut evaluation.amaf {
                 amaf.clear(self.game.index_limit());
@@ -203,10 +212,12 @@ impl<G: Game> Shared<'_, G> {
                 evaluator.evaluate(&mut scratch, random, &mut evaluation);
             }
             absorb(self.tree, self.options, evaluator, random, &mut leaf, &mut evaluation);
-            self.deepest.fetch_max(leaf.depth() as u32, Relaxed);
+            if leaf.depth() as u32 > self.deepest.load(Relaxed) {
+                self.deepest.fetch_max(leaf.depth() as u32, Relaxed);
+            }
             let solved = leaf.known.is_some() && self.is_solved();
-            if self.watch.is_stopped() || solved || self.tree.node(self.root).total() > MOST_VISITS {
-                self.done.store(true, Relaxed);
+            if self.watch.is_stopped() || solved {
+                self.done.0.store(true, Relaxed);
             }
             // One thread looks at the clock for all.
             if let Some(listener) = &mut listener {
@@ -215,13 +226,23 @@ impl<G: Game> Shared<'_, G> {
                 if elapsed >= next_report && !done {
                     next_report = elapsed + REPORT_INTERVAL;
                     listener(&self.report());
-                    done = self.cannot_change(elapsed);
+                    done = self.cannot_change(elapsed) || self.tree.node(self.root).total() > MOST_VISITS;
                 }
                 if done {
-                    self.done.store(true, Relaxed);
+                    self.done.0.store(true, Relaxed);
                 }
             }
         }
+        self.claimed.0.fetch_sub(claimed, Relaxed);
+    }
+
+    /// Takes the right to make some simulations, as many at once as keep the threads out of each other's way. The first
+    /// simulation is always made: there must be an answer.
+    fn claim(&self) -> u64 {
+        let most = if self.options.threads > 1 { CLAIM } else { 1 };
+        let limit = self.limits.simulations.map_or(u64::MAX, |limit| limit.max(1));
+        let allowed = |claimed: u64| limit.saturating_sub(claimed).min(most);
+        allowed(self.claimed.0.update(Relaxed, Relaxed, |claimed| claimed + allowed(claimed)))
     }
 
     fn is_time(&self, elapsed: Duration) -> bool {
@@ -258,7 +279,7 @@ impl<G: Game> Shared<'_, G> {
     }
 
     fn report(&self) -> Report<G::Move> {
-        let simulations = self.claimed.load(Relaxed);
+        let simulations = self.claimed.0.load(Relaxed);
         Report {
             simulations,
             nodes: simulations,

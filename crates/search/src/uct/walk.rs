@@ -2,7 +2,7 @@
 
 use boyi_games::{Game, Outcome, Random, Side};
 
-use super::select::select;
+use super::select::{Scores, select};
 use super::tree::{NewChild, NodeId, Tree};
 use super::{Amaf, Evaluation, Evaluator, UctOptions};
 
@@ -16,6 +16,7 @@ pub struct Leaf<G> {
     steps: Vec<Step>,
     indices: Vec<u16>,
     children: Vec<NewChild>,
+    scores: Scores,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -34,6 +35,7 @@ impl<G: Game> Leaf<G> {
             steps: Vec::with_capacity(64),
             indices: Vec::with_capacity(128),
             children: Vec::with_capacity(128),
+            scores: Scores::default(),
         }
     }
 
@@ -58,7 +60,7 @@ pub(super) fn descend<G: Game, E: Evaluator<G>>(
     loop {
         let node = tree.node(place);
         let mover = leaf.game.mover();
-        let child = select(&node, options);
+        let child = select(&node, options, &mut leaf.scores);
         node.count_visits(child, options.virtual_loss);
         leaf.steps.push(Step { node: place, child, mover });
         if let Some(outcome) = node.proven(child) {
@@ -101,8 +103,8 @@ pub(super) fn absorb<G: Game, E: Evaluator<G>>(
     let visits = node.visits(child);
     let mean = node.value_sum(child) / f64::from(visits);
     let room = !tree.is_full_for(node.len());
-    if room && options.expansion.asks(u64::from(visits), mean, node.total(), node.len()) && node.claim(child)
-    {
+    let total = || node.total();
+    if room && options.expansion.asks(u64::from(visits), mean, total, node.len()) && node.claim(child) {
         let block = expand(tree, evaluator, random, leaf, evaluation);
         node.attach(child, block);
     }

@@ -42,5 +42,5 @@ pub use answers::{Solution, Solver, SolverOptions};
 pub use file::TableError;
 pub use run::Progress;
 
-pub(super) use captures::offer;
+pub(super) use captures::{Offer, offer};
 pub(super) use expand::steps;
