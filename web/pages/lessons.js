@@ -16,7 +16,7 @@ export const LESSONS = {
   ],
   dots: [
     { rules: "dots:2x2", moves: ["a1h", "a1v", "b1v"], answers: ["a2h"] },
-    { rules: "dots:3x2", moves: ["a1h", "a3h", "c1h", "c3h", "a1v", "d2v"], answers: [] },
+    { rules: "dots:3x2", moves: ["c3h", "d1v", "b2v", "a2v", "d2v", "a1h", "c1v", "a1v", "b1h"], answers: ["b3h"] },
     {
       rules: "dots:4x2",
       moves: ["a1h", "b1h", "c1h", "d1h", "a2h", "b2h", "c2h", "d2h", "a3h", "b3h", "c3h", "d3h", "a2v", "b2v", "c2v"],

@@ -3,6 +3,8 @@
 mod commands;
 mod failure;
 mod interrupt;
+mod machine;
+mod playing;
 mod position;
 mod progress;
 mod record_file;

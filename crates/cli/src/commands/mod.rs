@@ -11,8 +11,12 @@ mod perft;
 mod play;
 mod players;
 mod record;
+mod reproduce;
 mod serve;
 mod solve;
+mod tournament;
+mod tune;
+mod worker;
 
 use std::process::ExitCode;
 
@@ -37,6 +41,10 @@ enum Command {
     Solve(solve::Solve),
     Endgames(endgames::EndgamesCommand),
     Match(matches::Match),
+    Tournament(tournament::Tournament),
+    Tune(tune::Tune),
+    Reproduce(reproduce::Reproduce),
+    Worker(worker::Worker),
     Engine(engine::Engine),
     Record(record::RecordCommand),
     Moves(moves::Moves),
@@ -59,6 +67,10 @@ impl Arguments {
             Some(Command::Solve(command)) => command.run(),
             Some(Command::Endgames(command)) => command.run(),
             Some(Command::Match(command)) => command.run(),
+            Some(Command::Tournament(command)) => command.run(),
+            Some(Command::Tune(command)) => command.run(),
+            Some(Command::Reproduce(command)) => command.run(),
+            Some(Command::Worker(command)) => command.run(),
             Some(Command::Engine(command)) => command.run(),
             Some(Command::Record(command)) => command.run(),
             Some(Command::Moves(command)) => command.run(),
@@ -76,7 +88,11 @@ impl Arguments {
 impl Command {
     /// Whether it only prints answers. Those that drive other programs must notice themselves when one goes away.
     fn only_prints(&self) -> bool {
-        !matches!(self, Command::Match(_) | Command::Play(_) | Command::Engine(_) | Command::Serve(_))
+        use Command::{Engine, Match, Play, Reproduce, Serve, Tournament, Tune, Worker};
+        !matches!(
+            self,
+            Match(_) | Play(_) | Engine(_) | Reproduce(_) | Serve(_) | Tournament(_) | Tune(_) | Worker(_)
+        )
     }
 }
 
