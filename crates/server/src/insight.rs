@@ -27,7 +27,8 @@ pub(crate) fn insight(game: &AnyGame) -> Value {
 fn hex(game: &Hex) -> Value {
     let Some(position) = Position::of(game) else { return json!({}) };
     let geometry = game.geometry();
-    let names = |cells: Cells| -> Vec<String> { cells.iter().map(|cell| geometry.cell(cell).to_string()).collect() };
+    let names =
+        |cells: Cells| -> Vec<String> { cells.iter().map(|cell| geometry.cell(cell).to_string()).collect() };
     let of_colour = |colour: Colour| -> Vec<Value> {
         bridges(&position, colour)
             .iter()
@@ -89,7 +90,8 @@ fn surakarta(game: &Surakarta) -> Value {
 fn dots(game: &Dots) -> Value {
     let geometry: &Geometry = game.geometry();
     let overview = Overview::of(game);
-    let texts = |edges: &[boyi_games::dots::Edge]| -> Vec<String> { edges.iter().map(ToString::to_string).collect() };
+    let texts =
+        |edges: &[boyi_games::dots::Edge]| -> Vec<String> { edges.iter().map(ToString::to_string).collect() };
     let chains: Vec<Value> = overview
         .chains
         .iter()
