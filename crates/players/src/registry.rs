@@ -2,10 +2,7 @@
 
 use boyi_games::{AnyRules, GameKind};
 
-use crate::{
-    OptionInfo, Player, Settings, alphabeta, bistuhex2, dots_2021, dots_classic, hex_2020, hex_2022,
-    hex_classic, hex_net, random, uct,
-};
+use crate::{DefaultValue, OptionInfo, Player, Settings, alphabeta, dots_classic, hex_classic, hex_net, uct};
 
 /// A kind of player: what it is called, what it plays, what can be set, how it is made.
 pub struct Family {
@@ -28,6 +25,11 @@ impl Family {
     pub fn plays(&self, rules: AnyRules) -> bool {
         self.games.contains(&rules.kind()) && (self.fits)(rules)
     }
+
+    /// Whether its name alone says too little: some option has to be set.
+    pub fn needs_options(&self) -> bool {
+        self.options.iter().any(|option| option.default == DefaultValue::Required)
+    }
 }
 
 /// Makes a player for one game; the error says which options do not go together.
@@ -39,22 +41,24 @@ impl std::fmt::Debug for Family {
     }
 }
 
-static FAMILIES: [&Family; 10] = [
-    &random::FAMILY,
-    &alphabeta::FAMILY,
-    &uct::FAMILY,
-    &dots_2021::FAMILY,
-    &dots_classic::FAMILY,
-    &hex_2020::FAMILY,
-    &hex_2022::FAMILY,
-    &bistuhex2::FAMILY,
-    &hex_classic::FAMILY,
-    &hex_net::FAMILY,
+static FAMILIES: &[&Family] = &[
+    &crate::random::FAMILY,
+    &crate::alphabeta::FAMILY,
+    &crate::uct::FAMILY,
+    &crate::surakarta_2025::FAMILY,
+    &crate::dots_2021::FAMILY,
+    &crate::dots_classic::FAMILY,
+    &crate::hex_2020::FAMILY,
+    &crate::hex_2022::FAMILY,
+    &crate::bistuhex2::FAMILY,
+    &crate::hex_classic::FAMILY,
+    &crate::hex_net::FAMILY,
+    &crate::external::FAMILY,
 ];
 
 /// All kinds of players, simplest first.
 pub fn families() -> &'static [&'static Family] {
-    &FAMILIES
+    FAMILIES
 }
 
 /// The kind with that name.

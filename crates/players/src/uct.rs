@@ -1,8 +1,10 @@
 //! Plain UCT over random games: the baseline of every published system, for all games.
 
 use boyi_games::{AnyGame, AnyRules, Game, GameKind, OneGame};
-use boyi_search::uct::{FirstPlay, RandomGames, Selection, UctOptions};
+use boyi_knowledge::surakarta::WithEndgames;
+use boyi_search::uct::{Evaluator, FirstPlay, RandomGames, Selection, UctOptions};
 
+use crate::endgames::{endgames_option, probe, with_tables};
 use crate::expanding::{EXPAND, K, MINIMUM, N, SUM, TH, expansion};
 use crate::limiting::{MEMORY, SEED, SIMULATIONS, THREADS, TIME};
 use crate::options::{DefaultValue, OptionInfo, OptionKind};
@@ -18,7 +20,7 @@ pub(crate) static FAMILY: Family = Family {
     build,
 };
 
-static OPTIONS: [OptionInfo; 17] = [
+static OPTIONS: [OptionInfo; 18] = [
     TIME,
     SIMULATIONS,
     OptionInfo {
@@ -51,6 +53,7 @@ static OPTIONS: [OptionInfo; 17] = [
         kind: OptionKind::Number { low: 0.0, high: 1e6 },
         default: DefaultValue::Always("0"),
     },
+    endgames_option("0"),
     REUSE,
     VIRTUAL_LOSS,
     MEMORY,
@@ -59,17 +62,25 @@ static OPTIONS: [OptionInfo; 17] = [
 ];
 
 fn build(rules: AnyRules, settings: &Settings) -> Result<Box<dyn Player>, String> {
-    Ok(match AnyGame::start(rules) {
-        AnyGame::Hex(game) => player(&game, settings),
-        AnyGame::Surakarta(game) => player(&game, settings),
-        AnyGame::Dots(game) => player(&game, settings),
-    })
+    let games = RandomGames { count: settings.integer("playouts").expect("has a default") as u32 };
+    let probe = probe(settings, rules)?;
+    let player = match AnyGame::start(rules) {
+        AnyGame::Hex(game) => player(&game, games, settings),
+        AnyGame::Surakarta(game) => {
+            player(&game, WithEndgames { inner: games, probe: probe.clone() }, settings)
+        }
+        AnyGame::Dots(game) => player(&game, games, settings),
+    };
+    Ok(with_tables(player, probe))
 }
 
-fn player<G: OneGame>(game: &G, settings: &Settings) -> Box<dyn Player> {
+fn player<G: OneGame>(
+    game: &G,
+    evaluator: impl Evaluator<G> + Clone + 'static,
+    settings: &Settings,
+) -> Box<dyn Player> {
     let options = options(settings);
-    let count = settings.integer("playouts").expect("has a default") as u32;
-    let evaluators = vec![RandomGames { count }; options.threads];
+    let evaluators = vec![evaluator; options.threads];
     Box::new(TreePlayer::new(&FAMILY, game, options, evaluators, settings))
 }
 

@@ -1,14 +1,21 @@
 //! The commands, one a file.
 
+mod analyse;
 mod bench;
 mod best;
+mod endgames;
+mod engine;
 mod matches;
 mod moves;
 mod perft;
 mod play;
 mod players;
 mod record;
+mod reproduce;
 mod solve;
+mod tournament;
+mod tune;
+mod worker;
 
 use std::process::ExitCode;
 
@@ -26,8 +33,15 @@ pub struct Arguments {
 enum Command {
     Play(play::Play),
     Best(best::Best),
+    Analyse(analyse::Analyse),
     Solve(solve::Solve),
+    Endgames(endgames::EndgamesCommand),
     Match(matches::Match),
+    Tournament(tournament::Tournament),
+    Tune(tune::Tune),
+    Reproduce(reproduce::Reproduce),
+    Worker(worker::Worker),
+    Engine(engine::Engine),
     Record(record::RecordCommand),
     Moves(moves::Moves),
     Players(players::Players),
@@ -44,8 +58,15 @@ impl Arguments {
             None => play::choose_and_play(),
             Some(Command::Play(command)) => command.run(),
             Some(Command::Best(command)) => command.run(),
+            Some(Command::Analyse(command)) => command.run(),
             Some(Command::Solve(command)) => command.run(),
+            Some(Command::Endgames(command)) => command.run(),
             Some(Command::Match(command)) => command.run(),
+            Some(Command::Tournament(command)) => command.run(),
+            Some(Command::Tune(command)) => command.run(),
+            Some(Command::Reproduce(command)) => command.run(),
+            Some(Command::Worker(command)) => command.run(),
+            Some(Command::Engine(command)) => command.run(),
             Some(Command::Record(command)) => command.run(),
             Some(Command::Moves(command)) => command.run(),
             Some(Command::Players(command)) => command.run(),
@@ -62,7 +83,8 @@ impl Arguments {
 impl Command {
     /// Whether it only prints answers. Those that drive other programs must notice themselves when one goes away.
     fn only_prints(&self) -> bool {
-        !matches!(self, Command::Match(_) | Command::Play(_))
+        use Command::{Engine, Match, Play, Reproduce, Tournament, Tune, Worker};
+        !matches!(self, Match(_) | Play(_) | Engine(_) | Reproduce(_) | Tournament(_) | Tune(_) | Worker(_))
     }
 }
 
