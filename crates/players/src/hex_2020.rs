@@ -29,9 +29,9 @@ static OPTIONS: [OptionInfo; 18] = [
     SIMULATIONS,
     OptionInfo {
         name: "c",
-        about: "weight of exploration; published: 0.34",
+        about: "weight of exploration; tuned for equal time, published: 0.34",
         kind: OptionKind::Number { low: 0.0, high: 10.0 },
-        default: DefaultValue::Always("0.34"),
+        default: DefaultValue::Always("0.12"),
     },
     EXPAND,
     N,

@@ -30,9 +30,9 @@ static OPTIONS: [OptionInfo; 24] = [
     SIMULATIONS,
     OptionInfo {
         name: "c",
-        about: "weight of exploration; published: 0.61",
+        about: "weight of exploration; tuned for equal time, published: 0.61",
         kind: OptionKind::Number { low: 0.0, high: 10.0 },
-        default: DefaultValue::Always("0.61"),
+        default: DefaultValue::Always("0.2"),
     },
     EXPAND,
     N,

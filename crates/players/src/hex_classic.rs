@@ -63,12 +63,12 @@ static OPTIONS: [OptionInfo; 20] = [
         kind: OptionKind::Switch,
         default: DefaultValue::Always("on"),
     },
-    integer(
-        "connections",
-        "leave out moves that virtual connections refute, with so many empty cells",
-        121,
-        "0",
-    ),
+    OptionInfo {
+        name: "must-play",
+        about: "play only where the opponent's virtual connections leave something to play for",
+        kind: OptionKind::Switch,
+        default: DefaultValue::Always("on"),
+    },
     integer("solve", "try the exact solver with so many empty cells or fewer; 0: never", 121, "110"),
     number("share", "of the time for a move, what the solver may try with", 1.0, "0.3"),
     REUSE,

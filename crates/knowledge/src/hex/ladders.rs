@@ -131,7 +131,7 @@ mod tests {
         let mut position = Position::empty(5).unwrap();
         let column: Cells = [0, 5, 10, 15].into_iter().collect();
         position = position.with_stones(Colour::Red, column);
-        position = position.with_stones(Colour::Blue, Cells::first(15) - column | Cells::only(20));
+        position = position.with_stones(Colour::Blue, (Cells::first(15) - column) | Cells::only(20));
         for (row, stones) in [15, 20].into_iter().zip(ahead) {
             for (column, stone) in stones.into_iter().enumerate().filter(|(_, stone)| *stone > 0) {
                 let colour = Colour::BOTH[usize::from(stone) - 1];

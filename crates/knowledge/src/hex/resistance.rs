@@ -262,6 +262,17 @@ struct Eliminated {
     point: u8,
 }
 
+/// One row for each slot, 1 there and 0 elsewhere.
+const UNIT: [[f64; FRONT]; FRONT] = {
+    let mut rows = [[0.0; FRONT]; FRONT];
+    let mut slot = 0;
+    while slot < FRONT {
+        rows[slot][slot] = 1.0;
+        slot += 1;
+    }
+    rows
+};
+
 const NO_SLOT: u8 = u8::MAX;
 
 impl Front {
@@ -288,21 +299,26 @@ impl Front {
         Some(usize::from(*slot))
     }
 
-    /// Adds a wire.
+    /// Adds a wire. Whole rows are written, here and below: a vector cannot be loaded while one of its numbers alone is
+    /// on its way to memory, and waiting for that would cost more than all the arithmetic.
     #[inline(always)]
     fn add(&mut self, Wire { a, b, conductance }: Wire) {
-        let slots = (self.slot(a), self.slot(b));
-        for (slot, other) in [(slots.0, b), (slots.1, a)] {
-            if let Some(slot) = slot {
-                self.rows[slot][slot] += conductance;
-                if other == START {
-                    self.right[slot] += conductance;
+        match (self.slot(a), self.slot(b)) {
+            (Some(a), Some(b)) => {
+                for (row, other) in [(a, b), (b, a)] {
+                    let ends = UNIT[row].iter().zip(&UNIT[other]);
+                    let entries = self.rows[row].iter_mut().zip(ends);
+                    entries.for_each(|(entry, (own, other))| *entry += conductance * (own - other));
                 }
             }
-        }
-        if let (Some(a), Some(b)) = slots {
-            self.rows[a][b] -= conductance;
-            self.rows[b][a] -= conductance;
+            (Some(row), None) | (None, Some(row)) => {
+                let entries = self.rows[row].iter_mut().zip(&UNIT[row]);
+                entries.for_each(|(entry, own)| *entry += conductance * own);
+                if a == START || b == START {
+                    self.right[row] += conductance;
+                }
+            }
+            (None, None) => {}
         }
     }
 
@@ -318,13 +334,12 @@ impl Front {
         let mut right = std::mem::replace(&mut self.right[slot], 0.0);
         let pivot = row[slot];
         let inverse = if pivot > NO_WIRE { 1.0 / pivot } else { 0.0 };
-        row.iter_mut().for_each(|entry| *entry *= inverse);
-        row[slot] = 1.0;
+        let entries = row.iter_mut().zip(&UNIT[slot]);
+        entries.for_each(|(entry, unit)| *entry = *entry * inverse * (1.0 - unit) + unit);
         right *= inverse;
         self.used &= !(1 << slot);
         for (others, others_right) in self.rows.iter_mut().zip(&mut self.right) {
-            // The pivot is 1 now, so this leaves nothing in its column. To write a zero there first would cost more
-            // than all the rest: a vector cannot be loaded while one of its numbers is on its way to memory.
+            // The pivot is 1 now, so this leaves nothing in its column.
             let factor = others[slot];
             if factor != 0.0 {
                 others.iter_mut().zip(&row).for_each(|(entry, own)| *entry -= factor * own);

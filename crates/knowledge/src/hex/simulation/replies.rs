@@ -1,6 +1,6 @@
 //! What is answered at once during a simulation.
 
-use std::sync::OnceLock;
+use std::sync::{LazyLock, OnceLock};
 
 use boyi_games::Random;
 use boyi_games::hex::Colour;
@@ -9,7 +9,7 @@ use crate::hex::ladders::{RUNS, Run};
 use crate::hex::rings::{EMPTY, MEANINGS, Rings, Stones, back, directions, mark, state};
 use crate::hex::shape::MAX_CELLS;
 use crate::hex::templates::{Template, templates_at};
-use crate::hex::{Cells, MAX_SIZE, Position, Shape};
+use crate::hex::{MAX_SIZE, Position, Shape};
 
 /// The rules that apply during a simulation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -95,22 +95,20 @@ impl Replies {
                 return Some(board.place(usize::from(answer)));
             }
         }
-        if self.rules.ladders && self.near_edge.any.contains(cell) {
-            return self
-                .near_edge
-                .defence(board, last, mover)
-                .or_else(|| self.near_edge.attack(board, last, mover));
+        if self.rules.ladders {
+            return self.near_edge.reply(board, last, ring, mover);
         }
         None
     }
 }
 
-/// Where ladders run: on the second and third row from an edge.
+/// Which ladders a stone on a cell can belong to: they run on the second and third row from an edge. The runs of a
+/// colour have one bit each.
 struct NearEdge {
-    /// For each colour and each of its edges: the cells of its second and third row.
-    rows: [[Cells; 2]; 2],
-    /// The cells where a stone may belong to a ladder of either side.
-    any: Cells,
+    /// For each attacker: the runs in which its stone on this cell may stand.
+    attacker: [[u8; MAX_CELLS]; 2],
+    /// For each attacker: the runs in which a defender's stone on this cell may stand, in front of the attacker's.
+    defender: [[u8; MAX_CELLS]; 2],
 }
 
 impl NearEdge {
@@ -121,59 +119,64 @@ impl NearEdge {
     }
 
     fn new(shape: &Shape) -> NearEdge {
-        let mut any = Cells::EMPTY;
-        let rows = Colour::BOTH.map(|colour| {
-            shape.edges(colour).map(|edge| {
-                let second = shape.around(edge) - edge;
-                let third = shape.around(second) - second - edge;
-                any |= edge | second | third;
-                second | third
-            })
-        });
-        NearEdge { rows, any }
-    }
-
-    /// Where the defender answers a ladder stone of the attacker: in front of it, before it reaches the edge.
-    #[inline]
-    fn defence(&self, board: &Stones, last: usize, mover: Colour) -> Option<usize> {
-        let attacker = !mover;
-        let ring = board.ring(last);
-        self.runs(attacker, board.cell(last)).find_map(|Run { along, ahead, behind }| {
-            let is_ladder = state(ring, back(along)) == mark(attacker)
-                && state(ring, behind) == mark(mover)
-                && state(ring, ahead) == EMPTY;
-            is_ladder.then(|| board.step(last, ahead))
-        })
-    }
-
-    /// Where the attacker answers the defender's ladder stone: one step further along.
-    #[inline]
-    fn attack(&self, board: &Stones, last: usize, mover: Colour) -> Option<usize> {
-        for (rows, runs) in self.rows[mover.index()].iter().zip(RUNS[mover.index()]) {
-            for Run { along, ahead, behind } in runs {
-                if state(board.ring(last), back(ahead)) != mark(mover) {
-                    continue;
-                }
-                let head = board.step(last, back(ahead));
-                // An edge looks like a stone, but no ladder stands on it.
-                let cell = board.cell(head);
-                if board.place(cell) != head || !rows.contains(cell) {
-                    continue;
-                }
-                let ring = board.ring(head);
-                if state(ring, behind) == mark(!mover) && state(ring, along) == EMPTY {
-                    return Some(board.step(head, along));
+        let mut near = NearEdge { attacker: [[0; MAX_CELLS]; 2], defender: [[0; MAX_CELLS]; 2] };
+        for colour in Colour::BOTH {
+            for (edge, cells) in shape.edges(colour).into_iter().enumerate() {
+                let second = shape.around(cells) - cells;
+                let third = shape.around(second) - second - cells;
+                for (first, rows) in [(cells, second), (second, third)] {
+                    rows.iter().for_each(|cell| near.attacker[colour.index()][cell] |= 3 << (2 * edge));
+                    first.iter().for_each(|cell| near.defender[colour.index()][cell] |= 3 << (2 * edge));
                 }
             }
         }
-        None
+        near
     }
 
-    /// The ways in which a ladder of that colour may run through a cell.
-    #[inline]
-    fn runs(&self, attacker: Colour, cell: usize) -> impl Iterator<Item = Run> {
-        let rows = &self.rows[attacker.index()];
-        let both = rows.iter().zip(RUNS[attacker.index()]);
-        both.filter(move |(rows, _)| rows.contains(cell)).flat_map(|(_, runs)| runs)
+    /// Where the mover answers a ladder stone: as defender in front of the attacker's stone, before it gets down; as
+    /// attacker one step further along.
+    #[inline(always)]
+    fn reply(&self, board: &Stones, last: usize, ring: u16, mover: Colour) -> Option<usize> {
+        let cell = board.cell(last);
+        let signs = LADDER_SIGNS[mover.index()][usize::from(ring)];
+        let defences = (signs & 15) & self.attacker[(!mover).index()][cell];
+        if defences != 0 {
+            let Run { ahead, .. } = run(!mover, defences.trailing_zeros());
+            return Some(board.step(last, ahead));
+        }
+        directions((signs >> 4) & self.defender[mover.index()][cell]).find_map(|number| {
+            let Run { along, ahead, behind } = run(mover, number as u32);
+            let head = board.step(last, back(ahead));
+            let ring = board.ring(head);
+            let goes_on = state(ring, behind) == mark(!mover) && state(ring, along) == EMPTY;
+            goes_on.then(|| board.step(head, along))
+        })
     }
 }
+
+/// A run of a colour by its number.
+#[inline(always)]
+fn run(attacker: Colour, number: u32) -> Run {
+    RUNS[attacker.index()][number as usize / 2][number as usize % 2]
+}
+
+/// What the ring around the opponent's last stone says about ladders to each colour. Low half: the opponent's runs in
+/// which this stone wants an answer from the defender: it has a stone behind it, it is blocked there, and the cell ahead
+/// is empty. High half: the colour's own runs in which that stone may have blocked it.
+static LADDER_SIGNS: LazyLock<Box<[[u8; 1 << 12]; 2]>> = LazyLock::new(|| {
+    let mut signs = Box::new([[0; 1 << 12]; 2]);
+    for mover in Colour::BOTH {
+        for ring in 0..1 << 12 {
+            for number in 0..4 {
+                let Run { along, ahead, behind } = run(!mover, number);
+                let wants_answer = state(ring, back(along)) == mark(!mover)
+                    && state(ring, behind) == mark(mover)
+                    && state(ring, ahead) == EMPTY;
+                let blocks = state(ring, back(run(mover, number).ahead)) == mark(mover);
+                let bits = u8::from(wants_answer) << number | u8::from(blocks) << (4 + number);
+                signs[mover.index()][usize::from(ring)] |= bits;
+            }
+        }
+    }
+    signs
+});
