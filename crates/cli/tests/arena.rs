@@ -337,3 +337,34 @@ fn without_games_the_report_says_so() {
         std::fs::read_to_string(folder.0.join("report.html")).unwrap().contains("<h2>dots-2021 table-1: ")
     );
 }
+
+#[cfg(unix)]
+#[test]
+fn an_engine_that_dies_loses_its_games_and_the_match_goes_on() {
+    let folder = Folder::new("external");
+    let tally = json(&[
+        "match",
+        "hex:3",
+        "external:command=false",
+        "random",
+        "--games",
+        "4",
+        "--json",
+        "--out",
+        folder.path(),
+    ]);
+    assert_eq!((&tally["games"], &tally["b_wins"], &tally["crashes"]), (&4.into(), &4.into(), &4.into()));
+    let mut reasons = Vec::new();
+    Store::look(&folder.0)
+        .unwrap()
+        .visit(0, &mut |_, game| reasons.push((game.reason, game.detail)))
+        .unwrap();
+    assert!(
+        reasons.iter().all(|(reason, detail)| *reason == boyi_arena::EndReason::Crash && detail.is_some()),
+        "{reasons:?}"
+    );
+    fails(
+        &["match", "hex:3", "external:command=/no/such/engine", "random"],
+        "cannot start \"/no/such/engine\"",
+    );
+}
