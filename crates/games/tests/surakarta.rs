@@ -1,6 +1,6 @@
 //! Surakarta's rules, one sentence at a time.
 
-use boyi_games::surakarta::{Point, Surakarta, SurakartaMove, SurakartaRules, arc_between};
+use boyi_games::surakarta::{Board, Point, Surakarta, SurakartaMove, SurakartaRules, arc_between};
 use boyi_games::{Game, IllegalMove, Margin, Outcome, Random, Side, perft};
 
 fn position(text: &str) -> Surakarta {
@@ -109,6 +109,31 @@ fn random_games_are_a_little_longer_if_every_move_counts_once() {
     let (length, branching) = random_games(1_000, |_, _| 1);
     assert!((length - 242.0).abs() < 8.0, "{length} plies");
     assert!((branching - 26.0).abs() < 0.6, "{branching} moves");
+}
+
+#[test]
+fn captures_found_by_arcs_are_those_found_by_pieces() {
+    let mut random = Random::new(4);
+    for _ in 0..20_000 {
+        let mut pieces = [0u64; 2];
+        for _ in 0..1 + random.below(24) {
+            let (side, point) = (random.below(2) as usize, 1 << random.below(36));
+            if (pieces[0] | pieces[1]) & point == 0 && pieces[side].count_ones() < 12 {
+                pieces[side] |= point;
+            }
+        }
+        let board = Board::new(pieces).unwrap();
+        for side in Side::BOTH {
+            let mut by_arcs = Vec::new();
+            board.visit_captures(side, |mv| by_arcs.push((mv.from, mv.to)));
+            by_arcs.sort();
+            let by_pieces: Vec<(Point, Point)> = Point::of_mask(board.pieces(side))
+                .flat_map(|from| Point::of_mask(board.captures(side, from)).map(move |to| (from, to)))
+                .collect();
+            assert_eq!(by_arcs, by_pieces, "{pieces:x?}");
+            assert_eq!(board.can_capture(side), !by_pieces.is_empty());
+        }
+    }
 }
 
 #[test]

@@ -3,9 +3,10 @@
 
 use boyi_games::{AnyGame, AnyRules, Game, GameKind, OneGame};
 use boyi_knowledge::hex::ShortestPath;
-use boyi_knowledge::surakarta::PublishedEvaluation;
+use boyi_knowledge::surakarta::{PublishedEvaluation, WithEndgames};
 use boyi_search::{AlphaBeta, AlphaBetaOptions, Heuristic, Limits, Points};
 
+use crate::endgames::{endgames_option, probe, with_tables};
 use crate::limiting::{self, MEMORY, Pacer, THREADS, TIME};
 use crate::options::{DefaultValue, OptionInfo, OptionKind};
 use crate::{AnyReport, Decision, Family, Player, PlayerError, Settings, Turn};
@@ -19,7 +20,7 @@ pub(crate) static FAMILY: Family = Family {
     build,
 };
 
-static OPTIONS: [OptionInfo; 8] = [
+static OPTIONS: [OptionInfo; 9] = [
     TIME,
     OptionInfo {
         name: "depth",
@@ -51,6 +52,7 @@ static OPTIONS: [OptionInfo; 8] = [
         kind: OptionKind::Switch,
         default: DefaultValue::Always("off"),
     },
+    endgames_option("0"),
     MEMORY,
     THREADS,
 ];
@@ -59,11 +61,16 @@ fn build(rules: AnyRules, settings: &Settings) -> Result<Box<dyn Player>, String
     if settings.switch("plain") && !settings.is_set("depth") {
         return Err("plain=on needs a depth".into());
     }
-    Ok(match AnyGame::start(rules) {
+    let probe = probe(settings, rules)?;
+    let player = match AnyGame::start(rules) {
         AnyGame::Hex(game) => AlphaBetaPlayer::boxed(&game, ShortestPath, settings),
-        AnyGame::Surakarta(game) => AlphaBetaPlayer::boxed(&game, PublishedEvaluation, settings),
+        AnyGame::Surakarta(game) => {
+            let heuristic = WithEndgames { inner: PublishedEvaluation, probe: probe.clone() };
+            AlphaBetaPlayer::boxed(&game, heuristic, settings)
+        }
         AnyGame::Dots(game) => AlphaBetaPlayer::boxed(&game, Points, settings),
-    })
+    };
+    Ok(with_tables(player, probe))
 }
 
 struct AlphaBetaPlayer<G: OneGame, H: Heuristic<G>> {

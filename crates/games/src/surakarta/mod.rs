@@ -34,6 +34,7 @@ mod rules;
 mod state;
 mod text;
 
+pub use board::Board;
 pub use loops::{Loop, arc_between};
 pub use moves::SurakartaMove;
 pub use point::Point;
