@@ -24,7 +24,8 @@ impl Server {
             .expect("boyi starts");
         let mut line = String::new();
         BufReader::new(child.stdout.take().expect("piped")).read_line(&mut line).expect("a line");
-        let address = line.trim().split("http://").nth(1).expect("an address").trim_end_matches('/').to_owned();
+        let address =
+            line.trim().split("http://").nth(1).expect("an address").trim_end_matches('/').to_owned();
         Server { child, address }
     }
 
@@ -47,7 +48,8 @@ impl Server {
     fn watch(&self, game: &Value, secrets: &Value) -> WebSocket<TcpStream> {
         let stream = TcpStream::connect(&self.address).expect("it listens");
         stream.set_read_timeout(Some(Duration::from_secs(60))).expect("a time-out");
-        let (mut socket, _) = tungstenite::client(format!("ws://{}/api/socket", self.address), stream).expect("opens");
+        let (mut socket, _) =
+            tungstenite::client(format!("ws://{}/api/socket", self.address), stream).expect("opens");
         say(&mut socket, &json!({ "type": "watch", "game": game, "secrets": secrets }));
         hear(&mut socket);
         socket

@@ -150,7 +150,13 @@ pub(crate) struct Review {
 }
 
 /// Reviews a game from its start to its end. What was found before is told at once.
-pub(crate) async fn review(searches: Arc<Searches>, store: Arc<Store>, review: Review, stop: StopFlag, out: Outbox) {
+pub(crate) async fn review(
+    searches: Arc<Searches>,
+    store: Arc<Store>,
+    review: Review,
+    stop: StopFlag,
+    out: Outbox,
+) {
     let Review { situation, spec, number } = review;
     let rules = situation.position().rules();
     let moves: Vec<String> = situation.moves().iter().map(ToString::to_string).collect();
@@ -192,7 +198,8 @@ pub(crate) async fn review(searches: Arc<Searches>, store: Arc<Store>, review: R
                 report
             }
         };
-        let told = json!({ "type": "reviewed", "id": number, "ply": ply, "of": moves.len(), "report": report });
+        let told =
+            json!({ "type": "reviewed", "id": number, "ply": ply, "of": moves.len(), "report": report });
         if !out.send(told).await {
             return;
         }

@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
+use axum::Json;
 use axum::body::Bytes;
 use axum::extract::{FromRequest, Path, Request, State};
 use axum::http::header;
 use axum::response::IntoResponse;
-use axum::Json;
 use boyi_games::hex::{MAX_SIZE, MIN_SIZE};
 use boyi_games::{AnyRules, GameKind};
 use boyi_players::{Situation, families};
@@ -31,13 +31,14 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
     async fn from_request(request: Request, state: &S) -> Result<Self, Problem> {
         let kind = request.headers().get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok());
         // A page of another site cannot send this type without asking us first.
-        if !kind.is_some_and(|kind| kind.split(';').next().is_some_and(|kind| kind.trim() == "application/json")) {
+        if !kind
+            .is_some_and(|kind| kind.split(';').next().is_some_and(|kind| kind.trim() == "application/json"))
+        {
             return Err(Problem::wrong_type());
         }
-        let bytes = Bytes::from_request(request, state).await.map_err(|rejection| Problem {
-            status: rejection.status(),
-            what: rejection.body_text(),
-        })?;
+        let bytes = Bytes::from_request(request, state)
+            .await
+            .map_err(|rejection| Problem { status: rejection.status(), what: rejection.body_text() })?;
         serde_json::from_slice(&bytes).map(Body).map_err(|error| Problem::bad(format!("body: {error}")))
     }
 }
@@ -108,7 +109,10 @@ pub(crate) async fn create_game(
 }
 
 /// A game as it stands, for whoever has no socket.
-pub(crate) async fn show_game(State(app): State<Arc<App>>, Path(id): Path<String>) -> Result<Json<Value>, Problem> {
+pub(crate) async fn show_game(
+    State(app): State<Arc<App>>,
+    Path(id): Path<String>,
+) -> Result<Json<Value>, Problem> {
     app.rooms.look(&id, |table| {
         let moves: Vec<String> = table.situation().moves().iter().map(ToString::to_string).collect();
         Json(json!({
@@ -134,7 +138,10 @@ pub(crate) async fn positions(Body(line): Body<Line>) -> Result<Json<Value>, Pro
 }
 
 /// What is known about a position.
-pub(crate) async fn knowledge(State(app): State<Arc<App>>, Body(line): Body<Line>) -> Result<Json<Value>, Problem> {
+pub(crate) async fn knowledge(
+    State(app): State<Arc<App>>,
+    Body(line): Body<Line>,
+) -> Result<Json<Value>, Problem> {
     let situation = line.situation()?;
     let place = app.rooms.searches.place_for_analysis().await;
     let known = tokio::task::spawn_blocking(move || {

@@ -44,7 +44,12 @@ impl Room {
 const HEAD_BYTES: usize = 16 << 10;
 
 /// Serves connections until `end` comes.
-pub(crate) async fn serve(listener: TcpListener, router: Router, limits: Limits, end: impl Future<Output = ()>) {
+pub(crate) async fn serve(
+    listener: TcpListener,
+    router: Router,
+    limits: Limits,
+    end: impl Future<Output = ()>,
+) {
     let room = Room::new(limits.connections);
     let mut end = pin!(end);
     loop {
@@ -69,7 +74,12 @@ pub(crate) async fn serve(listener: TcpListener, router: Router, limits: Limits,
     }
 }
 
-async fn connection(stream: TokioIo<tokio::net::TcpStream>, peer: SocketAddr, router: Router, idle: Duration) {
+async fn connection(
+    stream: TokioIo<tokio::net::TcpStream>,
+    peer: SocketAddr,
+    router: Router,
+    idle: Duration,
+) {
     let service = service_fn(move |request: hyper::Request<Incoming>| {
         let router = router.clone();
         async move {

@@ -35,8 +35,8 @@ fn texts<T: ToString>(moves: &[T]) -> Vec<String> {
 
 /// The solver knows boards up to 11x11, and nothing of swapping.
 fn hex(game: &Hex, limits: &Limits, memory: usize) -> Value {
-    let may_swap = game.rules().swap() != Swap::Off
-        && game.empty_cells().len() + 1 >= game.geometry().cell_count();
+    let may_swap =
+        game.rules().swap() != Swap::Off && game.empty_cells().len() + 1 >= game.geometry().cell_count();
     let position = if may_swap { None } else { Position::of(game) };
     let Some(position) = position else { return json!({ "value": "unknown", "line": [], "nodes": 0 }) };
     let mut solver = HexSolver::new(memory);

@@ -10,6 +10,8 @@
 mod analysis;
 mod api;
 mod app;
+#[cfg(feature = "arena")]
+mod arena_api;
 mod connections;
 mod engine;
 mod exact;

@@ -9,8 +9,8 @@ use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use boyi_games::{AnyGame, Game, Side};
 use boyi_records::{
-    Encoding, Format, NodeId, Player, ReadOptions, Record, Rows, Step, WriteOptions, ccgc, detect, json as own, read,
-    surakarta, write,
+    Encoding, Format, NodeId, Player, ReadOptions, Record, Rows, Step, WriteOptions, ccgc, detect,
+    json as own, read, surakarta, write,
 };
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -57,7 +57,10 @@ pub(crate) async fn read_record(Query(reading): Query<Reading>, body: Bytes) -> 
         }
     };
     if record.tree.len() > MOST_NODES {
-        return Err(Problem::too_large(format!("{} moves: at most {MOST_NODES} are shown", record.tree.len())));
+        return Err(Problem::too_large(format!(
+            "{} moves: at most {MOST_NODES} are shown",
+            record.tree.len()
+        )));
     }
     Ok(Json(json!({
         "format": format.name(),
@@ -155,7 +158,8 @@ fn written(record: &Record, writing: &Writing) -> Result<Response, Problem> {
             return Err(Problem::bad(format!("encoding={other}: expected gb2312, gbk, gb18030 or utf8")));
         }
     };
-    let options = WriteOptions { rows: rows(writing.rows.as_deref())?, encoding, surakarta: form, bare_link: false };
+    let options =
+        WriteOptions { rows: rows(writing.rows.as_deref())?, encoding, surakarta: form, bare_link: false };
     let bytes = write(record, format, &options).map_err(Problem::impossible)?;
     let name = match format {
         Format::Ccgc => ccgc::file_name(record),

@@ -72,7 +72,10 @@ impl Searches {
         let settings = spec.settings();
         let asked = |name: &str| settings.info(name).is_some() && settings.is_set(name);
         if asked("time") && settings.time("time").is_some_and(|asked| asked > time) {
-            return Err(Problem::impossible(format!("player {text:?}: at most {} here", show_duration(time))));
+            return Err(Problem::impossible(format!(
+                "player {text:?}: at most {} here",
+                show_duration(time)
+            )));
         }
         if asked("memory") && settings.memory("memory").is_some_and(|asked| asked as u64 > bytes) {
             let most = self.limits.memory_mb;
@@ -81,7 +84,9 @@ impl Searches {
         if asked("threads") && settings.integer("threads").is_some_and(|asked| asked > 1) {
             return Err(Problem::impossible(format!("player {text:?}: one thread here")));
         }
-        for (name, value) in [("time", show_duration(time)), ("memory", format!("{}MB", self.limits.memory_mb))] {
+        for (name, value) in
+            [("time", show_duration(time)), ("memory", format!("{}MB", self.limits.memory_mb))]
+        {
             spec.set_if_open(name, &value).map_err(Problem::bad)?;
         }
         Ok(spec)
@@ -116,7 +121,14 @@ mod tests {
         let rules = "hex:5".parse().unwrap();
         assert_eq!(searches.mover("uct:c=0.5", rules).unwrap().to_string(), "uct:c=0.5,memory=64MB,time=5s");
         assert_eq!(searches.analyst("uct:time=1s", rules).unwrap().to_string(), "uct:memory=64MB,time=1s");
-        for text in ["uct:time=6s", "uct:memory=65MB", "uct:threads=2", "nobody", "uct:time=never", "external:command=ls"] {
+        for text in [
+            "uct:time=6s",
+            "uct:memory=65MB",
+            "uct:threads=2",
+            "nobody",
+            "uct:time=never",
+            "external:command=ls",
+        ] {
             assert!(searches.mover(text, rules).is_err(), "{text}");
         }
     }

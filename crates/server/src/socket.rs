@@ -189,7 +189,8 @@ impl Viewer {
             Request::Review { id, line, player } => {
                 let situation = line.situation()?;
                 let searches = self.app.rooms.searches.clone();
-                let spec = analyst(&searches, &situation, Some(player.as_deref().unwrap_or("best:time=500ms")))?;
+                let spec =
+                    analyst(&searches, &situation, Some(player.as_deref().unwrap_or("best:time=500ms")))?;
                 let stop = self.review.begin();
                 let review = Review { situation, spec, number: id };
                 let (store, out) = (self.app.rooms.store.clone(), self.out.clone());
@@ -201,7 +202,9 @@ impl Viewer {
                 Some("solution") => self.solution = Job::default(),
                 Some("review") => self.review = Job::default(),
                 Some(other) => {
-                    return Err(Problem::bad(format!("stop {other:?}: expected analysis, solution or review")));
+                    return Err(Problem::bad(format!(
+                        "stop {other:?}: expected analysis, solution or review"
+                    )));
                 }
             },
             Request::Ping => return Ok(Some(r#"{"type":"pong"}"#.into())),

@@ -91,7 +91,8 @@ impl View {
 
     /// The position that a move leads to.
     pub fn after(before: &AnyGame, mv: AnyMove, game: &AnyGame) -> View {
-        let mut view = View { mv: Some(mv.to_string()), by: Some(side_name(before.mover())), ..View::start(game) };
+        let mut view =
+            View { mv: Some(mv.to_string()), by: Some(side_name(before.mover())), ..View::start(game) };
         if let (AnyGame::Surakarta(before), AnyMove::Surakarta(mv)) = (before, mv)
             && mv.captures
         {
@@ -182,7 +183,8 @@ mod tests {
 
     #[test]
     fn a_capture_shows_its_way() {
-        let start = AnyGame::parse("surakarta".parse().unwrap(), ".B....W............................. W").unwrap();
+        let start =
+            AnyGame::parse("surakarta".parse().unwrap(), ".B....W............................. W").unwrap();
         let capture = start.parse_move("a5xb6").unwrap();
         let mut situation = Situation::from_position(start);
         situation.play(capture).unwrap();

@@ -72,7 +72,11 @@ impl Room {
             search: None,
             flag: None,
         };
-        Arc::new(Room { id: id.to_owned(), inside: Mutex::new(inside), updates: broadcast::Sender::new(BACKLOG) })
+        Arc::new(Room {
+            id: id.to_owned(),
+            inside: Mutex::new(inside),
+            updates: broadcast::Sender::new(BACKLOG),
+        })
     }
 
     fn inside(&self) -> MutexGuard<'_, Inside> {
@@ -134,7 +138,8 @@ impl Room {
         let mut inside = self.inside();
         match wish {
             Wish::Accept => {
-                let offer = inside.offer.take().ok_or_else(|| Problem::impossible("nothing was asked for"))?;
+                let offer =
+                    inside.offer.take().ok_or_else(|| Problem::impossible("nothing was asked for"))?;
                 if offer.from == seats || !seats.any() {
                     inside.offer = Some(offer);
                     return Err(Problem::forbidden("that is for the other player to accept"));
@@ -196,7 +201,12 @@ impl Room {
     }
 
     /// Something happened: it is written down, then it is true, then everybody hears of it.
-    fn happens(self: &Arc<Self>, inside: &mut Inside, event: Event, rooms: &Arc<Rooms>) -> Result<(), Problem> {
+    fn happens(
+        self: &Arc<Self>,
+        inside: &mut Inside,
+        event: Event,
+        rooms: &Arc<Rooms>,
+    ) -> Result<(), Problem> {
         rooms.store.append(&self.id, inside.events, &event)?;
         inside.events += 1;
         let kept = inside.table.apply(event)?;

@@ -75,7 +75,8 @@ impl Table {
             Command::Correct { ply, mv } => Ok(Event::Correct { ply: *ply, mv: mv.clone() }),
             Command::Resign => {
                 let mover = self.mover().ok_or_else(over)?;
-                let loser = if seats.has(mover) && !self.setup.seat(mover).is_engine() { mover } else { !mover };
+                let loser =
+                    if seats.has(mover) && !self.setup.seat(mover).is_engine() { mover } else { !mover };
                 if self.setup.seat(loser).is_engine() {
                     return Err(Problem::impossible("engines do not resign for you"));
                 }

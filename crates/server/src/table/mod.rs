@@ -234,7 +234,8 @@ impl Table {
         let mut movers = Vec::new();
         for (at, &old) in moves.iter().enumerate() {
             let mover = situation.position().mover();
-            let mv = if at == ply { situation.position().parse_move(text).map_err(Problem::bad)? } else { old };
+            let mv =
+                if at == ply { situation.position().parse_move(text).map_err(Problem::bad)? } else { old };
             match situation.play(mv) {
                 Ok(()) => movers.push(mover),
                 Err(reason) if at <= ply => return Err(Problem::impossible(format!("{mv}: {reason}"))),

@@ -91,7 +91,8 @@ impl Setup {
 
     /// Cuts what is too long, and says what is wrong.
     pub(crate) fn checked(mut self) -> Result<Setup, Problem> {
-        let cut = |text: &mut String| *text = text.chars().take(LONGEST_NAME).filter(|c| !c.is_control()).collect();
+        let cut =
+            |text: &mut String| *text = text.chars().take(LONGEST_NAME).filter(|c| !c.is_control()).collect();
         for seat in &mut self.seats {
             let (Seat::Person(text) | Seat::Engine(text)) = seat;
             cut(text);
@@ -105,7 +106,11 @@ impl Setup {
 }
 
 /// A game from texts.
-pub(crate) fn situation(rules: AnyRules, setup: Option<&str>, moves: &[String]) -> Result<Situation, Problem> {
+pub(crate) fn situation(
+    rules: AnyRules,
+    setup: Option<&str>,
+    moves: &[String],
+) -> Result<Situation, Problem> {
     if moves.len() > MOST_MOVES {
         return Err(Problem::too_large(format!("{} moves: at most {MOST_MOVES} are taken", moves.len())));
     }
@@ -116,7 +121,9 @@ pub(crate) fn situation(rules: AnyRules, setup: Option<&str>, moves: &[String]) 
     let mut situation = Situation::from_position(start);
     for (number, text) in moves.iter().enumerate() {
         let position = situation.position();
-        let mv = position.parse_move(text).map_err(|error| Problem::bad(format!("move {}: {error}", number + 1)))?;
+        let mv = position
+            .parse_move(text)
+            .map_err(|error| Problem::bad(format!("move {}: {error}", number + 1)))?;
         situation
             .play(mv)
             .map_err(|reason| Problem::impossible(format!("move {}, {mv}: {reason}", number + 1)))?;

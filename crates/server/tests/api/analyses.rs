@@ -12,7 +12,10 @@ fn an_analysis_reports_until_it_is_stopped() {
         let mut socket = server.socket();
         socket.say(&json!({ "type": "analyse", "id": 7, "rules": rules, "moves": [] }));
         let first = socket.hear("report");
-        assert_eq!((&first["id"], &first["mover"], &first["done"]), (&json!(7), &json!("first"), &json!(false)));
+        assert_eq!(
+            (&first["id"], &first["mover"], &first["done"]),
+            (&json!(7), &json!("first"), &json!(false))
+        );
         assert!(!first["candidates"].as_array().unwrap().is_empty(), "{rules}");
         socket.hear("report");
         socket.say(&json!({ "type": "stop", "what": "analysis" }));

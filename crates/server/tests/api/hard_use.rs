@@ -38,14 +38,22 @@ fn five_thousand_bad_requests_get_an_answer_each() {
     let server = Running::start();
     let mut random = Random::new(11);
     let paths = [
-        "/api/games", "/api/positions", "/api/knowledge", "/api/records/read", "/api/records/write", "/api/games/x",
-        "/api/games/x/record?format=%FF", "/nothing", "/api/socket",
+        "/api/games",
+        "/api/positions",
+        "/api/knowledge",
+        "/api/records/read",
+        "/api/records/write",
+        "/api/games/x",
+        "/api/games/x/record?format=%FF",
+        "/nothing",
+        "/api/socket",
     ];
     let mut client = Client::new(server.address);
     for number in 0..5000 {
         let path = paths[random.below(paths.len() as u32) as usize];
         let method = ["POST", "GET", "PUT", "DELETE"][random.below(4) as usize];
-        let answer = client.ask(method, path, &[("content-type", "application/json")], &nonsense(&mut random));
+        let answer =
+            client.ask(method, path, &[("content-type", "application/json")], &nonsense(&mut random));
         assert!(answer.status < 500, "{number}: {method} {path}: {} {}", answer.status, answer.text());
         if answer.header("connection") == Some("close") {
             client = Client::new(server.address);
@@ -98,7 +106,8 @@ fn two_hundred_sockets_play_at_once() {
             }
             open += 1;
             if last["mover"] == "first" {
-                let edges = ["a1h", "b1h", "a2h", "b2h", "a3h", "b3h", "a1v", "b1v", "c1v", "a2v", "b2v", "c2v"];
+                let edges =
+                    ["a1h", "b1h", "a2h", "b2h", "a3h", "b3h", "a1v", "b1v", "c1v", "a2v", "b2v", "c2v"];
                 let free = last["board"].as_str().unwrap().find('0').unwrap();
                 socket.play(edges[free], views.len() - 1);
             }

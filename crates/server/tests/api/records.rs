@@ -44,7 +44,8 @@ fn a_record_is_written_in_every_format_and_read_again() {
             assert_eq!(read["record"]["moves"], json!(moves), "{rules} {format}");
         }
     }
-    let request = json!({ "record": { "format": "boyi-record", "version": 1, "rules": "dots:5x5" }, "format": "sgf" });
+    let request =
+        json!({ "record": { "format": "boyi-record", "version": 1, "rules": "dots:5x5" }, "format": "sgf" });
     assert_eq!(server.post("/api/records/write", &request).status, 422);
 }
 
