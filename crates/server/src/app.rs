@@ -16,7 +16,7 @@ use crate::guard::{self, Rates};
 use crate::rooms::Rooms;
 use crate::searches::{SearchLimits, Searches};
 use crate::store::Store;
-use crate::{api, page, record_api, socket};
+use crate::{api, arena_api, page, record_api, socket};
 
 /// What strangers may use up.
 #[derive(Clone, Copy, Debug)]
@@ -137,19 +137,6 @@ fn open_store(folder: &Path) -> io::Result<Store> {
     Store::open(&path).map_err(|error| io::Error::other(format!("{}: {error}", path.display())))
 }
 
-#[cfg(not(feature = "arena"))]
-fn arena() -> Router<Arc<App>> {
-    Router::new()
-}
-#[cfg(feature = "arena")]
-fn arena() -> Router<Arc<App>> {
-    use crate::arena_api;
-    Router::new()
-        .route("/api/arena", get(arena_api::overview))
-        .route("/api/arena/game", get(arena_api::game))
-        .route("/api/arena/report", get(arena_api::report))
-}
-
 /// Where requests go.
 fn router(app: Arc<App>) -> Router {
     Router::new()
@@ -163,7 +150,9 @@ fn router(app: Arc<App>) -> Router {
         .route("/api/knowledge", post(api::knowledge))
         .route("/api/records/read", post(record_api::read_record))
         .route("/api/records/write", post(record_api::write_record))
-        .merge(arena())
+        .route("/api/arena", get(arena_api::overview))
+        .route("/api/arena/game", get(arena_api::game))
+        .route("/api/arena/report", get(arena_api::report))
         .route("/api/socket", get(socket::open))
         .fallback(page::serve)
         .layer(DefaultBodyLimit::max(app.limits.body))

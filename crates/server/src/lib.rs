@@ -10,7 +10,6 @@
 mod analysis;
 mod api;
 mod app;
-#[cfg(feature = "arena")]
 mod arena_api;
 mod connections;
 mod engine;

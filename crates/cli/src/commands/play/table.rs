@@ -158,7 +158,8 @@ impl Table {
         let (winner, loser) = (self.side_name(winner), self.side_name(!winner));
         let detail = end.detail.as_ref().map_or(String::new(), |detail| format!(" ({detail})"));
         Some(match end.reason {
-            EndReason::Rules => format!("{winner} wins{score}."),
+            EndReason::Rules | EndReason::Adjudication => format!("{winner} wins{score}."),
+            EndReason::Agreement => format!("Both agree that {winner} wins."),
             EndReason::Resignation => format!("{loser} resigns: {winner} wins."),
             EndReason::Time => format!("{loser}'s time is up: {winner} wins."),
             EndReason::IllegalMove => format!("{loser} made an illegal move{detail}: {winner} wins."),
