@@ -5,6 +5,7 @@ import { remember, remembered, setTheme, theme } from "./lib/settings.js";
 import { helpDialog } from "./parts/keys.js";
 import { home } from "./pages/home.js";
 import { game } from "./pages/game.js";
+import { arena } from "./pages/arena.js";
 import { analysis } from "./pages/analysis.js";
 import { learn } from "./pages/learn.js";
 import { venue } from "./pages/venue.js";
@@ -12,7 +13,7 @@ import { venue } from "./pages/venue.js";
 /** @typedef {(main: HTMLElement, parameters: string[]) => Promise<() => void>} Page */
 
 /** @type {Record<string, Page>} */
-const PAGES = { "": home, game, analysis, learn, venue };
+const PAGES = { "": home, game, analysis, learn, arena, venue };
 
 let leave = () => {};
 let visit = 0;
@@ -25,7 +26,7 @@ function drawHeader(/** @type {string} */ page) {
   const sound = remembered("sound", true);
   replace(byId("header"),
     h("a", { class: "brand", href: "#/" }, logo, "boyi ", h("b", { lang: "zh-CN" }, "博弈")),
-    h("nav", { "aria-label": t("navigation") }, link("", "#/", "nav.play"), link("analysis", `#/analysis/hex:11/`, "nav.analysis"), link("learn", "#/learn/hex", "nav.learn"), link("venue", "#/venue", "nav.venue")),
+    h("nav", { "aria-label": t("navigation") }, link("", "#/", "nav.play"), link("analysis", `#/analysis/hex:11/`, "nav.analysis"), link("learn", "#/learn/hex", "nav.learn"), link("arena", "#/arena", "nav.arena"), link("venue", "#/venue", "nav.venue")),
     h("div", { class: "tools" },
       tool("settings.language", language() === "en" ? "中文" : "EN", () => { setLanguage(language() === "en" ? "zh-CN" : "en"); show(); }),
       tool("settings.sound", icon(sound ? ICONS.sound : ICONS.mute), () => { remember("sound", !sound); drawHeader(page); }),

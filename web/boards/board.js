@@ -59,6 +59,8 @@ export class Board {
       this.hover(spotOf(event) ?? null);
     });
     this.element.addEventListener("pointerleave", () => this.hover(null));
+    // A click plays; only the keyboard brings the focus here, so that arrows still walk through the game after a click.
+    this.element.addEventListener("mousedown", (event) => event.preventDefault());
     this.element.addEventListener("keydown", (event) => this.key(event));
     this.element.addEventListener("blur", () => this.moveCursor(null));
   }
@@ -169,7 +171,9 @@ export function glow(shown) {
     const values = Object.entries(exact);
     const worth = (/** @type {string | number} */ value) => (typeof value === "number" ? value : value === "win" ? 1 : -1);
     const best = Math.max(...values.map(([, value]) => worth(value)));
-    return values.map(([move, value]) => ({
+    const worst = Math.min(...values.map(([, value]) => worth(value)));
+    // Where every move is worth the same, what the search looks at says more.
+    if (best > worst) return values.map(([move, value]) => ({
       move,
       share: worth(value) === best ? 1 : 0.12,
       text: typeof value === "number" ? (value > 0 ? `+${value}` : String(value)) : value === "win" ? "✓" : "",
@@ -178,10 +182,12 @@ export function glow(shown) {
   }
   const heat = shown.heat ?? [];
   const most = Math.max(1, ...heat.map((candidate) => candidate.visits));
+  const least = Math.min(...heat.map((candidate) => candidate.visits), most);
   return heat.map((candidate, rank) => ({
     move: candidate.move,
-    share: Math.sqrt(candidate.visits / most),
-    text: rank < 6 || candidate.visits > most / 12 ? percent(candidate) : "",
+    // Where a search looks everywhere, the differences are what matters.
+    share: Math.sqrt(Math.max(0, candidate.visits - least / 2) / (most - least / 2)) ** (least > most / 4 ? 3 : 1),
+    text: rank < 8 ? percent(candidate) : "",
     best: rank === 0,
   }));
 }

@@ -192,6 +192,14 @@ export class HexBoard extends Board {
       cells(known.captured?.R, "captured-R");
       cells(known.captured?.B, "captured-B");
     }
+    if (overlays.includes("resistance") && known.resistance) {
+      const currents = /** @type {[string, number[]][]} */ (Object.entries(known.resistance.cells));
+      const most = Math.max(0.001, ...currents.map(([, [red, blue]]) => Math.max(red, blue)));
+      for (const [name, [red, blue]] of currents) {
+        const { x, y } = this.centre(placeOf(name).column, placeOf(name).row);
+        this.under.append(s("circle", { class: "current-R", cx: x - 0.22, cy: y, r: (0.4 * Math.sqrt(red / most)).toFixed(3) }), s("circle", { class: "current-B", cx: x + 0.22, cy: y, r: (0.4 * Math.sqrt(blue / most)).toFixed(3) }));
+      }
+    }
     if (overlays.includes("mustplay") && known.must_play) cells(known.must_play, "mustplay", 0.84);
     if (!overlays.includes("bridges")) return;
     for (const colour of ["R", "B"]) {

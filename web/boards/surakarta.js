@@ -113,7 +113,7 @@ export class SurakartaBoard extends Board {
       if (!moving) this.over.append(s("circle", { class: "last", cx: end.x, cy: end.y, r: 0.43 }));
     }
     if (moving) this.run(view);
-    for (const { move, share, text, best } of glow(shown).slice(0, 12)) this.arrow(move, share, text, best);
+    glow(shown).slice(0, 8).forEach(({ move, share, text, best }, rank) => this.arrow(move, share, rank < 4 ? text : "", best));
     (shown.line ?? []).slice(0, 8).forEach((move, index) => this.arrow(move, 0.6, String(index + 1), index === 0));
     if (shown.insight && shown.overlays?.includes("threats")) {
       for (const capture of shown.insight.captures) this.under.append(s("path", { class: `way threat-${capture.by}`, d: wayPath(capture.way) }));

@@ -87,3 +87,9 @@ export const writeRecord = (record, options) => post("/api/records/write", { rec
 
 /** @param {string} id @param {Record<string, string>} options */
 export const gameRecord = (id, options) => ask(`/api/games/${id}/record?${new URLSearchParams(options)}`).then(file);
+
+/** @returns {Promise<{stores: any[], reports: string[]}>} */
+export const arenaOverview = () => ask("/api/arena").then((response) => response.json());
+
+/** @param {{folder: string, match: string, number?: string}} wanted @returns {Promise<any>} */
+export const arenaGame = (wanted) => ask(`/api/arena/game?${new URLSearchParams(wanted)}`).then((response) => response.json());

@@ -66,10 +66,10 @@ export function listen(listener) {
   };
 }
 
-/** @param {any} message */
+/** Sends now, or as soon as the socket is open. What ends something has nothing to end on a new socket. @param {any} message */
 export function send(message) {
   if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
-  else waiting.push(message);
+  else if (message.type !== "stop" && message.type !== "leave") waiting.push(message);
 }
 
 /** Sends now, and again whenever the socket comes back, until replaced or dropped. @param {string} name @param {any} message */

@@ -80,7 +80,7 @@ export async function analysis(main, [rulesText = "hex:11", movesText = "", setu
   let fresh = false;
 
   const board = createBoard(rules, (move) => act(move).catch(complain));
-  const holder = h("div", { class: "board-holder" }, board.element);
+  const holder = h("div", { class: `board-holder holds-${rules.game}` }, board.element);
   const evaluation = h("div");
   const badge = h("div", { class: "line" });
   const table = h("div");
@@ -92,14 +92,13 @@ export async function analysis(main, [rulesText = "hex:11", movesText = "", setu
   const known = h("div");
   const toggles = h("div", { class: "tabs" });
   const walk = h("div", { class: "line" });
-  const tools = h("div", { class: "controls" });
+  const tools = h("div", { class: "controls row" });
   replace(main, h("div", { class: "arena" },
     h("div", { class: "stage" }, evaluation, holder),
-    h("div", { class: "side" },
+    h("div", { class: "side" }, tools,
       h("section", { class: "card stack", "aria-label": t("engine") }, toggles, badge, table, best, known),
-      h("section", { class: "card stack", "aria-label": t("graph") }, graphHolder, reviewing, mistakes),
-      h("section", { class: "card stack grow", "aria-label": t("moves") }, moves, walk),
-      tools)));
+      h("section", { class: "card stack grow moves-card", "aria-label": t("moves") }, moves, walk),
+      h("section", { class: "card stack", "aria-label": t("graph") }, graphHolder, reviewing, mistakes))));
 
   const here = () => ({ rules: rulesText, setup, moves: movesTo(current) });
 
@@ -191,11 +190,11 @@ export async function analysis(main, [rulesText = "hex:11", movesText = "", setu
   function drawGame() {
     const root = rootOf(current);
     const line = lineThrough(current);
-    replace(graphHolder, graph(line, current, go));
+    replace(graphHolder, line.filter((at) => chance(at) !== null).length > 1 && graph(line, current, go));
     const bad = line.filter((at) => judgement(at));
     replace(mistakes, bad.length > 0 && h("details", { open: bad.length < 6 }, h("summary", {}, t("mistakes", { n: bad.length })), h("ul", { class: "mistakes" }, ...bad.map((at) => h("li", {}, h("button", { type: "button", onclick: () => go(/** @type {TreeNode} */ (at.parent)) }, h("span", { class: `mark ${judgement(at)}` }, judgement(at) === "blunder" ? "??" : "?!"), `${at.ply}. ${sideName(rules.game, at.view.by ?? "first", at.view)} ${at.view.move} −${Math.round((loss(at) ?? 0) * 100)}%`, at.parent?.report?.line?.[0] && h("small", {}, ` ${t("better", { move: at.parent.report.line[0] })}`)))))));
     if (review) replace(reviewing, h("div", { class: "line" }, h("progress", { max: review.of + 1, value: review.done, class: "grow", "aria-label": t("review") }), h("button", { type: "button", "data-control": "stopReview", onclick: stopReview }, t("stop"))));
-    else replace(reviewing, h("div", { class: "tabs" }, ...[["300ms", "review.quick"], ["1s", "review.normal"], ["5s", "review.deep"]].map(([time, name]) => h("button", { type: "button", "data-review": time, disabled: line.length < 2, onclick: () => startReview(time) }, t(name)))));
+    else replace(reviewing, h("div", { class: "line tabs" }, h("span", { class: "label grow" }, t("review")), ...[["300ms", "review.quick"], ["1s", "review.normal"], ["5s", "review.deep"]].map(([time, name]) => h("button", { type: "button", "data-review": time, disabled: line.length < 2, onclick: () => startReview(time) }, t(name)))));
     replace(moves, moveList(root, current, rules.game, go));
     showCurrent(moves);
   }

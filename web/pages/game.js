@@ -243,6 +243,7 @@ export async function game(main, [id, secret]) {
       const rules = parseRules(table.game.rules);
       board = createBoard(rules, act);
       replace(holder, board.element);
+      holder.classList.add(`holds-${rules.game}`);
       keepSeat(id, table.game.rules, secretsOf(id));
     }
     pending = "";

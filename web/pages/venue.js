@@ -124,6 +124,7 @@ async function table(main, id) {
     if (!board) {
       board = createBoard(rules(), act);
       replace(holder, board.element);
+      holder.classList.add(`holds-${rules().game}`);
     }
     if (before && state.views.length > before) playSound("move");
     draw();

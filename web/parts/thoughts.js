@@ -7,13 +7,13 @@ import { sideName } from "./players.js";
 /** @typedef {import("../lib/api.js").View} View */
 
 /** What can be drawn over the board of each game. @type {Record<string, string[]>} */
-export const OVERLAYS = { hex: ["bridges", "inferior", "mustplay"], surakarta: ["threats"], dots: ["chains", "moves"] };
+export const OVERLAYS = { hex: ["bridges", "inferior", "mustplay", "resistance"], surakarta: ["threats"], dots: ["chains", "moves"] };
 
 /** Both players' chances. @param {string} game @param {number | null} chance the first player's @param {View} view */
 export function evaluationBar(game, chance, view) {
   const shown = chance === null ? 50 : Math.round(chance * 100);
   const swapped = view.red === "second";
-  const bar = h("div", { class: `evaluation${game === "surakarta" ? " stones" : ""}`, role: "img", "aria-label": t("evaluation", { side: sideName(game, "first", view), n: shown }) },
+  const bar = h("div", { class: `evaluation${game === "surakarta" ? " stones" : ""}${chance === null ? " unknown" : ""}`, role: "img", "aria-label": t("evaluation", { side: sideName(game, "first", view), n: shown }) },
     h("div", { class: "red", "width%": swapped ? 100 - shown : shown }),
     h("span", {}, h("b", {}, chance === null ? "" : `${sideName(game, swapped ? "second" : "first", view)} ${swapped ? 100 - shown : shown}%`), h("b", {}, chance === null ? "" : `${swapped ? shown : 100 - shown}% ${sideName(game, swapped ? "first" : "second", view)}`)));
   return bar;
@@ -25,7 +25,7 @@ export function evaluationBar(game, chance, view) {
  */
 export function candidateTable(report, hover, play) {
   const most = Math.max(1, ...report.candidates.map((candidate) => candidate.visits));
-  const rows = report.candidates.slice(0, 7).map((candidate, rank) => {
+  const rows = report.candidates.slice(0, 5).map((candidate, rank) => {
     const line = rank === 0 && report.line[0] === candidate.move ? report.line : [candidate.move];
     const text = candidate.proven ? `${percent(candidate)} ${t(`proven.${candidate.proven}`)}` : `${(candidate.value * 100).toFixed(1)}%`;
     return h("tr", { tabindex: 0, role: "button", onmouseenter: () => hover(line), onmouseleave: () => hover([]), onfocus: () => hover(line), onblur: () => hover([]), onclick: () => play(candidate.move), onkeydown: (/** @type {KeyboardEvent} */ event) => { if (event.key === "Enter") play(candidate.move); } },
@@ -64,6 +64,7 @@ export function insightText(game, known, overlays) {
   }
   if (game === "surakarta") return h("p", { class: "soft" }, t("insight.captures", { first: known.captures.filter((/** @type {any} */ each) => each.by === "first").length, second: known.captures.filter((/** @type {any} */ each) => each.by === "second").length }));
   if (overlays.includes("mustplay") && known.must_play) return h("p", { class: "soft" }, known.must_play.length ? t("insight.mustplay", { n: known.must_play.length }) : t("insight.lost"));
+  if (overlays.includes("resistance") && known.resistance?.ratio) return h("p", { class: "soft" }, t("insight.resistance", { ratio: known.resistance.ratio.toFixed(2), side: t(known.resistance.ratio < 1 ? "red" : "blue") }));
   return null;
 }
 
@@ -71,7 +72,7 @@ export function insightText(game, known, overlays) {
 export function legend(game, overlays) {
   /** @type {Record<string, string[][]>} */
   const entries = {
-    inferior: [["dead", "--soft"], ["captured", "--first-soft"], ["dominated", "--line"]], mustplay: [["mustplay", "--doubt"]], bridges: [["bridge", "--accent"]],
+    inferior: [["dead", "--soft"], ["captured", "--first-soft"], ["dominated", "--line"]], mustplay: [["mustplay", "--doubt"]], resistance: [["current.red", "--first"], ["current.blue", "--second"]], bridges: [["bridge", "--accent"]],
     threats: [["threat.first", "--bad"], ["threat.second", "--second"]], chains: [["chain", "--second-soft"]], moves: [["safe", "--good"], ["loony", "--doubt"], ["freeCapture", "--accent"], ["doubleDealing", "--second"]],
   };
   const items = OVERLAYS[game].filter((name) => overlays.includes(name)).flatMap((name) => entries[name] ?? []);

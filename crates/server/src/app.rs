@@ -16,7 +16,7 @@ use crate::guard::{self, Rates};
 use crate::rooms::Rooms;
 use crate::searches::{SearchLimits, Searches};
 use crate::store::Store;
-use crate::{api, page, record_api, socket};
+use crate::{api, arena_api, page, record_api, socket};
 
 /// What strangers may use up.
 #[derive(Clone, Copy, Debug)]
@@ -67,6 +67,8 @@ pub struct Options {
     pub data: Option<PathBuf>,
     /// Names under which it may be reached, beside addresses and `localhost`.
     pub hosts: Vec<String>,
+    /// Where the arena keeps its games, if they are to be shown.
+    pub arena: Option<PathBuf>,
     /// What strangers may use up.
     pub limits: Limits,
 }
@@ -76,6 +78,7 @@ pub(crate) struct App {
     pub(crate) rooms: Arc<Rooms>,
     pub(crate) limits: Limits,
     pub(crate) hosts: Vec<String>,
+    pub(crate) arena: Option<PathBuf>,
     pub(crate) rates: Rates,
     pub(crate) sockets: Connections,
 }
@@ -109,6 +112,7 @@ impl Server {
             rooms,
             limits,
             hosts: options.hosts,
+            arena: options.arena,
             rates: Rates::new(limits.requests),
             sockets: Connections::new(limits.sockets),
         });
@@ -146,6 +150,9 @@ fn router(app: Arc<App>) -> Router {
         .route("/api/knowledge", post(api::knowledge))
         .route("/api/records/read", post(record_api::read_record))
         .route("/api/records/write", post(record_api::write_record))
+        .route("/api/arena", get(arena_api::overview))
+        .route("/api/arena/game", get(arena_api::game))
+        .route("/api/arena/report", get(arena_api::report))
         .route("/api/socket", get(socket::open))
         .fallback(page::serve)
         .layer(DefaultBodyLimit::max(app.limits.body))

@@ -8,6 +8,7 @@ use boyi_knowledge::dots::{Control, Overview};
 use boyi_knowledge::hex::connections::{Connections, End};
 use boyi_knowledge::hex::inferior::inferior_cells;
 use boyi_knowledge::hex::patterns::bridges;
+use boyi_knowledge::hex::resistance::Resistance;
 use boyi_knowledge::hex::{Cells, Position};
 use serde_json::{Value, json};
 
@@ -22,7 +23,7 @@ pub(crate) fn insight(game: &AnyGame) -> Value {
     }
 }
 
-/// Bridges, dead and captured cells, moves that need not be tried, and where the mover has to play. Boards larger than
+/// Bridges, resistance, dead and captured cells, moves that need not be tried, and where the mover has to play. Boards larger than
 /// 11x11 are not looked at.
 fn hex(game: &Hex) -> Value {
     let Some(position) = Position::of(game) else { return json!({}) };
@@ -62,7 +63,25 @@ fn hex(game: &Hex) -> Value {
         "vulnerable": names(inferior.vulnerable),
         "dominated": names(inferior.dominated),
         "must_play": must_play,
+        "resistance": if over { Value::Null } else { resistance(game, &position) },
     })
+}
+
+/// Both colours as electric circuits: how much of its current each one sends through a cell, and who conducts better.
+fn resistance(game: &Hex, position: &Position) -> Value {
+    let mut circuits = Resistance::new();
+    circuits.solve(position);
+    let rounded = |value: f64| (value * 1000.0).round() / 1000.0;
+    let cells: serde_json::Map<String, Value> = position
+        .vacant()
+        .iter()
+        .map(|cell| {
+            let [red, blue] = Colour::BOTH.map(|colour| rounded(circuits.current(colour, cell)));
+            (game.geometry().cell(cell).to_string(), json!([red, blue]))
+        })
+        .collect();
+    let ratio = circuits.ratio();
+    json!({ "cells": cells, "ratio": if ratio.is_finite() { json!(rounded(ratio)) } else { Value::Null } })
 }
 
 /// Every capture that either side could make now, with its way.
@@ -142,8 +161,10 @@ mod tests {
     fn hex_shows_its_bridges_and_captured_cells() {
         let found = of("hex:4", "..../..R./..../.R.. B");
         assert_eq!(found["bridges"]["R"].as_array().unwrap().len(), 2);
+        assert_eq!(found["resistance"]["cells"].as_object().unwrap().len(), 14);
         let captured = of("hex:4", "..../..../.R../.... B");
-        assert_eq!(captured["captured"]["R"], json!(["a4", "b4"]));
+        let cells = captured["captured"]["R"].as_array().unwrap();
+        assert!(cells.contains(&json!("a4")) && cells.contains(&json!("b4")));
     }
 
     #[test]

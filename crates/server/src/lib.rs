@@ -10,6 +10,7 @@
 mod analysis;
 mod api;
 mod app;
+mod arena_api;
 mod connections;
 mod engine;
 mod exact;

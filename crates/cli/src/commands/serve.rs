@@ -17,6 +17,7 @@ use crate::failure::Failure;
 #[command(after_help = "Examples:
   boyi serve
   boyi serve --port 9000 --data games
+  boyi serve --arena reproduction
   boyi serve --bind 0.0.0.0 --host boyi.example.org --searches 4
 
 Ctrl-C ends it.")]
@@ -30,6 +31,9 @@ pub struct Serve {
     /// The folder for games; left out: boyi in the user's data folder
     #[arg(long, value_name = "DIR")]
     data: Option<PathBuf>,
+    /// A folder of matches, tournaments or reproductions to show on the arena page
+    #[arg(long, value_name = "DIR")]
+    arena: Option<PathBuf>,
     /// A name under which others reach it, beside its addresses and localhost
     #[arg(long, value_name = "NAME")]
     host: Vec<String>,
@@ -53,6 +57,7 @@ pub fn usual() -> Result<(), Failure> {
         port: None,
         bind: IpAddr::V4(Ipv4Addr::LOCALHOST),
         data: None,
+        arena: None,
         host: Vec::new(),
         searches: None,
         move_time: Limits::default().move_time,
@@ -118,6 +123,7 @@ impl Serve {
             address: SocketAddr::new(self.bind, port),
             data: Some(self.data.clone().unwrap_or_else(data_folder)),
             hosts: self.host.clone(),
+            arena: self.arena.clone(),
             limits: Limits {
                 searches: self.searches.unwrap_or(usual.searches).clamp(1, 1024),
                 move_time: self.move_time,
