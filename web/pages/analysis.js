@@ -289,6 +289,7 @@ export async function analysis(main, [rulesText = "hex:11", movesText = "", setu
         review = null;
         toast(t("review.done"));
       }
+      if (at === current) drawThoughts();
       drawGame();
     }
   }
