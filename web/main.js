@@ -68,5 +68,9 @@ async function show() {
 }
 
 document.documentElement.dataset.theme = theme();
+byId("skip").addEventListener("click", (event) => {
+  event.preventDefault();
+  byId("main").focus();
+});
 addEventListener("hashchange", show);
 show();

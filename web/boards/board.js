@@ -157,7 +157,7 @@ export function sign(side, x, y, radius, kind) {
   const soft = radius * 0.3;
   return s("path", {
     class: kind,
-    d: `M${x} ${y - reach + soft / 2}Q${x} ${y - reach} ${x + soft} ${y - reach + soft}L${x + reach - soft} ${y - soft}Q${x + reach} ${y} ${x + reach - soft} ${y + soft}L${x + soft} ${y + reach - soft}Q${x} ${y + reach} ${x - soft} ${y + reach - soft}L${x - reach + soft} ${y + soft}Q${x - reach} ${y} ${x - reach + soft} ${y - soft}L${x - soft} ${y - reach + soft}Q${x} ${y - reach} ${x} ${y - reach + soft / 2}Z`,
+    d: `M${x - soft} ${y - reach + soft}Q${x} ${y - reach} ${x + soft} ${y - reach + soft}L${x + reach - soft} ${y - soft}Q${x + reach} ${y} ${x + reach - soft} ${y + soft}L${x + soft} ${y + reach - soft}Q${x} ${y + reach} ${x - soft} ${y + reach - soft}L${x - reach + soft} ${y + soft}Q${x - reach} ${y} ${x - reach + soft} ${y - soft}Z`,
   });
 }
 

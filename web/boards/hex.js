@@ -26,6 +26,8 @@ export class HexBoard extends Board {
     this.angle = 0;
     this.cos = 1;
     this.sin = 0;
+    /** Whether rows are numbered from below, as some tournaments do. */
+    this.fromBottom = false;
     /** @type {string | null} */
     this.drawnAs = null;
     this.observer = new ResizeObserver(() => this.lay());
@@ -64,7 +66,7 @@ export class HexBoard extends Board {
 
   /** Draws what does not change, if the orientation is new. */
   lay() {
-    const orientation = this.orientation() + this.coordinates;
+    const orientation = `${this.orientation()} ${this.coordinates} ${this.fromBottom}`;
     if (orientation === this.drawnAs) return;
     this.drawnAs = orientation;
     this.angle = orientation.startsWith("wide") ? -Math.PI / 6 : orientation.startsWith("tall") ? Math.PI / 3 : 0;
@@ -107,8 +109,9 @@ export class HexBoard extends Board {
       const letter = String.fromCharCode(97 + i);
       label(i + 0.03, -0.95, letter);
       label(i - 0.03, n - 0.05, letter);
-      label(-0.95, i + 0.03, String(i + 1));
-      label(n - 0.05, i - 0.03, String(i + 1));
+      const number = String(this.fromBottom ? n - i : i + 1);
+      label(-0.95, i + 0.03, number);
+      label(n - 0.05, i - 0.03, number);
     }
   }
 
@@ -158,7 +161,10 @@ export class HexBoard extends Board {
     this.drawLine(shown);
     if (view.path?.length) {
       const points = view.path.map((name) => placeOf(name)).map(({ column, row }) => this.centre(column, row));
-      this.over.append(s("polyline", { class: "path", points: points.map(({ x, y }) => `${x},${y}`).join(" ") }));
+      const line = points.map(({ x, y }) => `${x},${y}`).join(" ");
+      const winner = view.outcome === view.red ? "R" : "B";
+      this.under.append(s("polyline", { class: `path-under path-${winner}`, points: line }));
+      this.over.append(s("polyline", { class: "path", points: line }));
     } else if (newest && !shown.line?.length) {
       const { column, row } = placeOf(newest);
       const { x, y } = this.centre(column, row);

@@ -289,6 +289,7 @@ export async function analysis(main, [rulesText = "hex:11", movesText = "", setu
         review = null;
         toast(t("review.done"));
       }
+      if (at === current) drawThoughts();
       drawGame();
     }
   }
@@ -301,12 +302,20 @@ export async function analysis(main, [rulesText = "hex:11", movesText = "", setu
     const next = among[among.indexOf(current) + step];
     if (next) go(next);
   }
+  /** A record that is pasted anywhere on the page is opened. @param {ClipboardEvent} event */
+  function paste(event) {
+    const text = event.clipboardData?.getData("text") ?? "";
+    if (/** @type {HTMLElement} */ (event.target).matches?.("input, textarea") || !text.trim()) return;
+    readRecord(text.trim(), {}).then(showRecord, complain);
+  }
+  document.addEventListener("paste", paste);
   acceptDrops(holder, (file) => readRecord(file, { name: file.name }).then(showRecord, complain));
   think();
   learn();
   draw();
   return () => {
     cancelAnimationFrame(due);
+    document.removeEventListener("paste", paste);
     drop("analysis");
     send({ type: "stop" });
     stopHearing();

@@ -135,7 +135,7 @@ export async function game(main, [id, secret]) {
     const bottom = you[1] && !you[0] ? "second" : seats[0].kind === "engine" && seats[1].kind === "person" ? "second" : "first";
     for (const side of SIDES) {
       const index = SIDES.indexOf(side);
-      const line = playerLine({ game: name, side, view: table.views[at], seat: seats[index], you: you[index] && seats[index].kind === "person", turn: mover === side, left: table.left(side), running: time.running, present: present[index] });
+      const line = playerLine({ game: name, side, view: table.views[at], seat: seats[index], you: you[0] && you[1] && seats.every((/** @type {any} */ seat) => seat.kind === "person") ? "both" : you[index] && seats[index].kind === "person", turn: mover === side, left: table.left(side), running: time.running, present: present[index] });
       replace(side === bottom ? below : above, line);
     }
   }

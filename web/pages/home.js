@@ -9,10 +9,10 @@ import { complain, copy, openDialog } from "../parts/dialog.js";
 import { engineName } from "../parts/players.js";
 
 /** @typedef {"hex" | "surakarta" | "dots"} Game */
-/** @typedef {{game: Game, opponent: string, level: string, level2: string, side: string, hexSize: number, swap: string, end: string, columns: number, rows: number, start: string, clock: string, main: number, added: number, perMove: number, name: string}} Choices */
+/** @typedef {{game: Game, opponent: string, level: string, level2: string, side: string, hexSize: number, swap: string, end: string, columns: number, rows: number, start: string, clock: string, main: number, added: number, perMove: number, custom: string}} Choices */
 
 /** @type {Choices} */
-const USUAL = { game: "hex", opponent: "engine", level: "casual", level2: "club", side: "first", hexSize: 11, swap: "off", end: "olympiad", columns: 5, rows: 5, start: "american", clock: "none", main: 10, added: 5, perMove: 30, name: "" };
+const USUAL = { game: "hex", opponent: "engine", level: "casual", level2: "club", side: "first", hexSize: 11, swap: "off", end: "olympiad", columns: 5, rows: 5, start: "american", clock: "none", main: 10, added: 5, perMove: 30, custom: "" };
 
 /** Positions for the cards: something to see of each game. */
 const ART = {
@@ -109,7 +109,8 @@ export async function home(main) {
     const level = offered.levels.find((/** @type {any} */ each) => each.name === choices[which]) ?? offered.levels[0];
     return h("div", {},
       choice(which, label, offered.levels.map((/** @type {any} */ each) => [each.name, engineName(each.name)]), level.name, (value) => set({ [which]: value })),
-      h("p", { class: "level-about" }, t(`level.${level.name}.${choices.game}`), " ", h("small", {}, `(${level.players[choices.game]})`)));
+      h("p", { class: "level-about" }, t(`level.${level.name}.${choices.game}`), " ", h("small", {}, `(${level.players[choices.game]})`)),
+      which === "level" && h("details", { open: Boolean(choices.custom) }, h("summary", {}, t("level.custom")), h("p", { class: "soft" }, t("level.customAbout", { players: offered.players.filter((/** @type {any} */ each) => each.games.includes(choices.game) && each.name !== "external").map((/** @type {any} */ each) => each.name).join(", ") })), h("input", { value: choices.custom, placeholder: "uct:time=2s", "aria-label": t("level.custom"), spellcheck: "false", oninput: (/** @type {Event} */ event) => { choices.custom = /** @type {HTMLInputElement} */ (event.target).value.trim(); remember("setup", choices); } })));
   }
 
   function draw() {
@@ -125,7 +126,8 @@ export async function home(main) {
   }
 
   async function start() {
-    const { opponent, level, level2 } = choices;
+    const { opponent, level2 } = choices;
+    const level = choices.custom || choices.level;
     const first = choices.side === "first" || (choices.side === "random" && Math.random() < 0.5);
     const person = { person: "" };
     const seatsOf = {

@@ -91,6 +91,11 @@ async function table(main, id) {
     const { game, views, last } = state;
     const name = rules().game;
     const teams = game.meta.teams;
+    if (board && "fromBottom" in board) {
+      const hex = /** @type {import("../boards/hex.js").HexBoard} */ (board);
+      hex.fromBottom = fromBottom;
+      hex.lay();
+    }
     board?.show({ view: last, mine: state.mine, animate: true });
     replace(players, ...SIDES.map((side, index) => playerLine({ game: name, side, view: last, seat: { kind: "person", name: teams[index] || (game.seats[index].kind === "engine" ? t("venue.us") : game.seats[index].name) }, you: false, turn: game.mover === side, left: state.left(side), running: game.time.running, present: true })));
     const text = game.result ? resultText(game.result, name, last).join(" · ") : game.time.paused ? t("paused") : state.mine ? t("venue.enter", { side: sideName(name, game.mover, last) }) : t("venue.thinking");

@@ -48,10 +48,10 @@ export function clockText(ms) {
 
 /**
  * The line of one player.
- * @param {{game: string, side: Side, view: View, seat: {kind: string, name: string}, you: boolean, turn: boolean, left: number | null, running: boolean, present: boolean}} state
+ * @param {{game: string, side: Side, view: View, seat: {kind: string, name: string}, you: boolean | "both", turn: boolean, left: number | null, running: boolean, present: boolean}} state
  */
 export function playerLine({ game, side, view, seat, you, turn, left, running, present }) {
-  const name = seat.kind === "engine" ? t("engineNamed", { name: engineName(seat.name) }) : seat.name || (you ? t("you") : t("person"));
+  const name = seat.kind === "engine" ? t("engineNamed", { name: engineName(seat.name) }) : seat.name || (you === "both" ? t(`player.${side}`) : you ? t("you") : t("person"));
   const points = score(game, side, view);
   return h(
     "div",

@@ -59,4 +59,6 @@ export const en = {
   "arena.result": "A: won, lost, drawn", "arena.running": "being played", "arena.title": "Arena", "arena.watch": "Newest game", "nav.arena": "Arena",
   "page.arena": "Arena",
   "insight.resistance": "Red's resistance by Blue's: {ratio}. {side} conducts better.", "legend.current.red": "Red's current", "legend.current.blue": "Blue's current", "overlay.resistance": "Resistance",
+  "player.first": "Player 1", "player.second": "Player 2",
+  "level.custom": "Another player", "level.customAbout": "A player with its options instead of a level. Players: best, {players}.",
 };

@@ -11,7 +11,7 @@ use axum::response::{IntoResponse, Response};
 use boyi_search::StopFlag;
 use serde_json::json;
 use tokio::sync::broadcast::error::RecvError;
-use tokio::sync::{broadcast, mpsc, watch};
+use tokio::sync::{mpsc, watch};
 
 use crate::analysis::{self, Outbox, Review, analyst};
 use crate::app::App;
@@ -235,7 +235,7 @@ async fn hear(visit: &mut Option<Visit>) -> Arc<str> {
                 at.updates = at.updates.resubscribe();
                 return at.everything();
             }
-            Err(broadcast::error::RecvError::Closed) => *visit = None,
+            Err(RecvError::Closed) => *visit = None,
         }
     }
 }

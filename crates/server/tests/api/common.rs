@@ -28,13 +28,17 @@ impl Running {
     }
 
     pub fn with(limits: Limits, data: Option<PathBuf>) -> Running {
+        Running::with_arena(limits, data, None)
+    }
+
+    pub fn with_arena(limits: Limits, data: Option<PathBuf>, arena: Option<PathBuf>) -> Running {
         let (ready, started) = std::sync::mpsc::channel();
         let (end, ended) = oneshot::channel();
         let thread = std::thread::spawn(move || {
             let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().unwrap();
             runtime.block_on(async {
                 let address = "127.0.0.1:0".parse().unwrap();
-                let options = Options { address, data, hosts: Vec::new(), arena: None, limits };
+                let options = Options { address, data, hosts: Vec::new(), arena, limits };
                 let server = Server::bind(options).await.unwrap();
                 ready.send(server.address().unwrap()).unwrap();
                 server.run(async { drop(ended.await) }).await;

@@ -1,6 +1,7 @@
 //! The server from outside: a real one on a free port, asked over real connections.
 
 mod analyses;
+mod arena;
 mod common;
 mod games;
 mod hard_use;

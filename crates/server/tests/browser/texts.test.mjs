@@ -39,3 +39,9 @@ test("every text is asked for", () => {
   const used = (name) => sources.includes(`"${name}"`) || families.some((family) => name.startsWith(family)) || games.test(name);
   assert.deepEqual(Object.keys(en).filter((name) => !used(name)), []);
 });
+
+test("every module is fetched at once, not one after another", () => {
+  const page = readFileSync(join(WEB, "index.html"), "utf8");
+  const modules = readdirSync(WEB, { recursive: true }).filter((name) => name.endsWith(".js") && name !== "main.js");
+  assert.deepEqual(modules.filter((name) => !page.includes(`<link rel="modulepreload" href="${name}">`)), []);
+});
