@@ -73,6 +73,7 @@ pub(crate) async fn about(State(app): State<Arc<App>>) -> Json<Value> {
         .collect();
     let players: Vec<Value> = families()
         .iter()
+        .filter(|family| !family.needs_options())
         .map(|family| {
             let games: Vec<&str> = family.games.iter().map(|game| game.name()).collect();
             json!({ "name": family.name, "about": family.about, "games": games })
