@@ -12,11 +12,16 @@
 //! ```
 
 mod alphabeta;
+mod bistuhex2;
 mod dots_2021;
 mod dots_classic;
 mod dots_net;
 mod endgames;
+mod expanding;
 mod external;
+mod hex_2020;
+mod hex_2022;
+mod hex_classic;
 mod hex_net;
 mod limiting;
 mod options;
@@ -29,6 +34,7 @@ mod review;
 mod situation;
 mod spec;
 mod surakarta_2025;
+mod surakarta_classic;
 mod tree_player;
 mod uct;
 

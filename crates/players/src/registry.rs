@@ -2,7 +2,7 @@
 
 use boyi_games::{AnyRules, GameKind};
 
-use crate::{DefaultValue, OptionInfo, Player, Settings, alphabeta, dots_classic, hex_net, uct};
+use crate::{DefaultValue, OptionInfo, Player, Settings, alphabeta, dots_classic, hex_classic, hex_net, uct};
 
 /// A kind of player: what it is called, what it plays, what can be set, how it is made.
 pub struct Family {
@@ -46,8 +46,13 @@ static FAMILIES: &[&Family] = &[
     &crate::alphabeta::FAMILY,
     &crate::uct::FAMILY,
     &crate::surakarta_2025::FAMILY,
+    &crate::surakarta_classic::FAMILY,
     &crate::dots_2021::FAMILY,
     &crate::dots_classic::FAMILY,
+    &crate::hex_2020::FAMILY,
+    &crate::hex_2022::FAMILY,
+    &crate::bistuhex2::FAMILY,
+    &crate::hex_classic::FAMILY,
     &crate::hex_net::FAMILY,
     &crate::dots_net::FAMILY,
     &crate::external::FAMILY,
@@ -69,6 +74,7 @@ pub fn best(rules: AnyRules) -> &'static Family {
         AnyRules::Hex(_) if hex_net::FAMILY.plays(rules) => &hex_net::FAMILY,
         AnyRules::Dots(_) => &dots_classic::FAMILY,
         AnyRules::Surakarta(_) => &alphabeta::FAMILY,
+        AnyRules::Hex(_) if hex_classic::FAMILY.plays(rules) => &hex_classic::FAMILY,
         AnyRules::Hex(_) => &uct::FAMILY,
     }
 }

@@ -1,7 +1,6 @@
 //! One game of self-play after another: openings, moves, claims, and what is kept of it all.
 
 use boyi_games::{Game, Outcome, Random, Side};
-use boyi_net::Encoding;
 use half::f16;
 
 use crate::ending::{Ending, Learnable};

@@ -1,7 +1,6 @@
 //! Two nets against each other, all games side by side.
 
 use boyi_games::{Game, Outcome, Random, Side};
-use boyi_net::Encoding;
 use rayon::prelude::*;
 
 use crate::ending::Learnable;

@@ -1,7 +1,6 @@
 //! All games of self-play, in two halves.
 
 use boyi_games::{Game, Random};
-use boyi_net::Encoding;
 use half::f16;
 use half::slice::HalfFloatSliceExt;
 use rayon::prelude::*;

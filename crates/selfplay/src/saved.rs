@@ -3,7 +3,6 @@
 use std::fmt;
 
 use boyi_games::{Game, Random, Side};
-use boyi_net::Encoding;
 use half::f16;
 
 use crate::ending::Learnable;

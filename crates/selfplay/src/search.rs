@@ -1,7 +1,6 @@
 //! One search as a machine that stops whenever it needs an evaluation and goes on when it has it.
 
 use boyi_games::{Game, Random, Side};
-use boyi_net::Encoding;
 
 use crate::arithmetic::log_softmax;
 use crate::ending::Learnable;

@@ -3,10 +3,9 @@
 use boyi_games::dots::Dots;
 use boyi_games::{Game, Margin};
 
-use super::endgame::Endgame;
 use super::grid::{Grid, board_boxes};
+use super::simulation::simple_endgame;
 use super::solver::offer;
-use super::structure::components;
 
 /// The margin at the end with best play, where the theory of the endgame gives it at once: in less than a microsecond.
 ///
@@ -21,8 +20,9 @@ use super::structure::components;
 /// ```
 pub fn simple_margin(game: &Dots) -> Option<Margin> {
     let board = game.geometry();
-    let offer = offer(Grid::of(game), board_boxes(board.columns(), board.rows()));
-    let rest = Endgame::of(components(board, offer.rest)?);
+    let boxes = board_boxes(board.columns(), board.rows());
+    let offer = offer(Grid::of(game), boxes);
+    let rest = simple_endgame(offer.rest, boxes)?;
     let net = i16::from(offer.value(-rest.value() as i8));
     Some(Margin(game.margin()?.0 + Margin(net).seen_by(game.mover())))
 }

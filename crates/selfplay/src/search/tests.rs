@@ -1,7 +1,7 @@
 use boyi_games::Game;
 use boyi_games::dots::Dots;
 use boyi_games::hex::Hex;
-use boyi_net::{DotsEncoding, HexEncoding};
+use boyi_net::{DotsEncoding, Encoding, HexEncoding};
 
 use super::*;
 use crate::settings::{Gumbel, Puct};
