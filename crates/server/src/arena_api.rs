@@ -37,7 +37,10 @@ fn folders(root: &Path, file: &str) -> Vec<String> {
             found.push(if name.is_empty() { ".".into() } else { name.clone() });
         }
         let Ok(entries) = std::fs::read_dir(&folder) else { continue };
-        for entry in entries.flatten().filter(|_| depth < DEPTH && open.len() < MOST_STORES) {
+        for entry in entries.flatten() {
+            if depth == DEPTH || open.len() == MOST_STORES {
+                break;
+            }
             if let (true, Ok(part)) = (entry.path().is_dir(), entry.file_name().into_string()) {
                 let inner = if name.is_empty() { part } else { format!("{name}/{part}") };
                 open.push((entry.path(), inner, depth + 1));
