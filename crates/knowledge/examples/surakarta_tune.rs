@@ -73,7 +73,7 @@ fn sample(game: &Surakarta, outcome: Outcome) -> Sample {
 fn regress(samples: &[Sample], start: [f64; 2 * FEATURES]) -> ([f64; 2 * FEATURES], f64) {
     let (mut weights, mut loss) = (start, f64::NAN);
     let (mut mean, mut square) = ([0.0; 2 * FEATURES], [0.0; 2 * FEATURES]);
-    for step in 1..=2000 {
+    for step in 1..=1200 {
         let mut gradient = [0.0; 2 * FEATURES];
         loss = 0.0;
         for sample in samples {
@@ -89,7 +89,7 @@ fn regress(samples: &[Sample], start: [f64; 2 * FEATURES]) -> ([f64; 2 * FEATURE
             let slope = gradient[i] + RIDGE * (weights[i] - start[i]);
             mean[i] = 0.9 * mean[i] + 0.1 * slope;
             square[i] = 0.99 * square[i] + 0.01 * slope * slope;
-            let rate = if step < 1500 { 1.0 } else { 0.1 };
+            let rate = if step < 900 { 1.0 } else { 0.1 };
             weights[i] -= rate * mean[i] / (square[i].sqrt() + 1e-9);
         }
     }

@@ -54,6 +54,7 @@ static FAMILIES: &[&Family] = &[
     &crate::bistuhex2::FAMILY,
     &crate::hex_classic::FAMILY,
     &crate::hex_net::FAMILY,
+    &crate::dots_net::FAMILY,
     &crate::external::FAMILY,
 ];
 

@@ -31,9 +31,8 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
     async fn from_request(request: Request, state: &S) -> Result<Self, Problem> {
         let kind = request.headers().get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok());
         // A page of another site cannot send this type without asking us first.
-        if !kind
-            .is_some_and(|kind| kind.split(';').next().is_some_and(|kind| kind.trim() == "application/json"))
-        {
+        let kind = kind.and_then(|kind| kind.split(';').next()).map(str::trim);
+        if kind != Some("application/json") {
             return Err(Problem::wrong_type());
         }
         let bytes = Bytes::from_request(request, state)
@@ -73,6 +72,7 @@ pub(crate) async fn about(State(app): State<Arc<App>>) -> Json<Value> {
         .collect();
     let players: Vec<Value> = families()
         .iter()
+        .filter(|family| !family.needs_options())
         .map(|family| {
             let games: Vec<&str> = family.games.iter().map(|game| game.name()).collect();
             json!({ "name": family.name, "about": family.about, "games": games })

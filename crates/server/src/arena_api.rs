@@ -38,7 +38,7 @@ fn folders(root: &Path, file: &str) -> Vec<String> {
         }
         let Ok(entries) = std::fs::read_dir(&folder) else { continue };
         for entry in entries.flatten() {
-            if depth == DEPTH || open.len() == MOST_STORES {
+            if depth >= DEPTH || open.len() >= MOST_STORES {
                 break;
             }
             if let (true, Ok(part)) = (entry.path().is_dir(), entry.file_name().into_string()) {

@@ -36,12 +36,24 @@ pub(crate) fn player_text(text: &str, rules: AnyRules) -> &str {
 
 /// Whether a text names a level or a player for these rules; what is wrong, otherwise.
 pub(crate) fn spec(text: &str, rules: AnyRules) -> Result<PlayerSpec, String> {
-    PlayerSpec::parse(player_text(text, rules), rules).map_err(|error| error.to_string())
+    let spec = PlayerSpec::parse(player_text(text, rules), rules).map_err(|error| error.to_string())?;
+    // Whoever opens the page must not run programs on this machine.
+    if spec.starts_a_program() {
+        return Err(format!("{}: outside programs cannot be started from here", spec.family().name));
+    }
+    Ok(spec)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn nobody_starts_programs_from_the_page() {
+        let rules = "hex:11".parse().unwrap();
+        let error = spec("external:command=touch /tmp/here", rules).unwrap_err();
+        assert!(error.contains("outside programs cannot be started"), "{error}");
+    }
 
     #[test]
     fn every_level_plays_every_game_on_every_size() {

@@ -2,7 +2,8 @@
 //! held against.
 //!
 //! The arcs are what matters. Every capture runs over an arc, from the first piece on one side of it to the first on the
-//! other; so who holds both sides of an arc is safe there, and where the sides differ, whoever moves first can capture.
+//! other; so who holds both sides of an arc is safe there. Where the sides differ, whoever moves first can capture: that
+//! is for the search to play out.
 
 use boyi_games::surakarta::{Loop, Point, Surakarta};
 use boyi_games::{Game, Side};
@@ -31,10 +32,12 @@ pub enum Feature {
     InnerLines,
     /// Lines of the outer loop (rows 3 and 4, columns c and d) with an own piece.
     OuterLines,
+    /// Lines of the inner loop with two own pieces or more.
+    InnerPairs,
+    /// Lines of the outer loop with two own pieces or more.
+    OuterPairs,
     /// Empty points that own pieces can step to.
     Reach,
-    /// Arcs with pieces of both sides, counted for the side to move.
-    Contested,
     /// Being the one to move.
     Turn,
 }
@@ -84,16 +87,19 @@ pub(super) const LINES: [[u64; 4]; 2] = {
 /// ```
 pub fn features(game: &Surakarta) -> [i32; FEATURES] {
     let mut counts = [0; FEATURES];
-    let turn = if game.mover() == Side::First { 1 } else { -1 };
     let board = game.board();
     for (side, sign) in [(Side::First, 1), (Side::Second, -1)] {
         let own = game.pieces(side);
         for (count, class) in counts.iter_mut().zip(POINT_CLASSES) {
             *count += sign * (own & class).count_ones() as i32;
         }
-        let lines = |ring: Loop| LINES[ring as usize].iter().filter(|&&line| own & line != 0).count() as i32;
-        counts[Feature::InnerLines as usize] += sign * lines(Loop::Inner);
-        counts[Feature::OuterLines as usize] += sign * lines(Loop::Outer);
+        let lines = |ring: Loop, least: u32| {
+            LINES[ring as usize].iter().filter(|&&line| (own & line).count_ones() >= least).count() as i32
+        };
+        counts[Feature::InnerLines as usize] += sign * lines(Loop::Inner, 1);
+        counts[Feature::OuterLines as usize] += sign * lines(Loop::Outer, 1);
+        counts[Feature::InnerPairs as usize] += sign * lines(Loop::Inner, 2);
+        counts[Feature::OuterPairs as usize] += sign * lines(Loop::Outer, 2);
         counts[Feature::Reach as usize] += sign * board.reach(side).count_ones() as i32;
     }
     for (ring, pair) in board.facing() {
@@ -101,9 +107,9 @@ pub fn features(game: &Surakarta) -> [i32; FEATURES] {
         match pair.map(|point| game.piece_at(point)) {
             [Some(Side::First), Some(Side::First)] => counts[held as usize] += 1,
             [Some(Side::Second), Some(Side::Second)] => counts[held as usize] -= 1,
-            _ => counts[Feature::Contested as usize] += turn,
+            _ => {}
         }
     }
-    counts[Feature::Turn as usize] = turn;
+    counts[Feature::Turn as usize] = if game.mover() == Side::First { 1 } else { -1 };
     counts
 }

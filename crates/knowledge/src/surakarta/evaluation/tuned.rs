@@ -59,8 +59,8 @@ pub struct TunedEvaluation {
     /// By loop, and how many of the two pieces at an arc are Black's.
     arcs: [[Pair; 3]; 2],
     lines: [Pair; 2],
+    pairs: [Pair; 2],
     reach: Pair,
-    contested: Pair,
     turn: Pair,
 }
 
@@ -90,8 +90,8 @@ impl TunedEvaluation {
             rows,
             arcs,
             lines: [Feature::InnerLines, Feature::OuterLines].map(|feature| pair(feature as usize)),
+            pairs: [Feature::InnerPairs, Feature::OuterPairs].map(|feature| pair(feature as usize)),
             reach: pair(Feature::Reach as usize),
-            contested: pair(Feature::Contested as usize),
             turn: pair(Feature::Turn as usize),
         }
     }
@@ -106,22 +106,29 @@ impl TunedEvaluation {
             sum.subtract(sets[(white >> (6 * row)) as usize & 63]);
         }
         let board = game.board();
-        let mut contested = 0;
         for (ring, pair) in board.facing() {
             let blacks: usize = pair.map(|point| usize::from(black & point.bit() != 0)).iter().sum();
             sum.add(self.arcs[ring as usize][blacks]);
-            contested += i32::from(blacks == 1);
         }
-        sum.add(self.contested.times(if game.mover() == Side::First { contested } else { -contested }));
         for ring in Loop::BOTH {
-            let held =
-                |own: u64| LINES[ring as usize].iter().map(|line| i32::from(own & line != 0)).sum::<i32>();
-            sum.add(self.lines[ring as usize].times(held(black) - held(white)));
+            let (mut lines, mut pairs) = (0, 0);
+            for line in LINES[ring as usize] {
+                let (ours, theirs) = (black & line, white & line);
+                lines += i32::from(ours != 0) - i32::from(theirs != 0);
+                pairs += i32::from(has_two(ours)) - i32::from(has_two(theirs));
+            }
+            sum.add(self.lines[ring as usize].times(lines));
+            sum.add(self.pairs[ring as usize].times(pairs));
         }
         let reach = |side| board.reach(side).count_ones() as i32;
         sum.add(self.reach.times(reach(Side::First) - reach(Side::Second)));
         sum.mixed((black | white).count_ones() as i32)
     }
+}
+
+#[inline]
+fn has_two(set: u64) -> bool {
+    set & set.wrapping_sub(1) != 0
 }
 
 /// From so many quiet plies on, the counter is part of what the search knows a position by.

@@ -23,8 +23,7 @@ impl Weights {
     /// What tuning has found.
     #[rustfmt::skip]
     pub const TUNED: Weights = Weights {
-        // corner, inner rim, outer rim, inner crossing, mixed, outer crossing, arcs inner, outer, lines inner, outer, reach, contested, turn
-        opening: [105, 120, 120, 130, 150, 140, 10, 10, 0, 0, 0, 0, 0],
-        ending: [105, 120, 120, 130, 150, 140, 10, 10, 0, 0, 0, 0, 0],
+        opening: [227, 247, 257, 272, 294, 332, -48, -10, 189, 68, 0, 0, -3, 15],
+        ending: [218, 337, 357, 344, 333, 476, 70, 50, 0, -20, 0, 0, 20, 0],
     };
 }
