@@ -93,6 +93,7 @@ export async function game(main, [id, secret]) {
   let pending = "";
   let fresh = false;
   let warned = false;
+  let lost = false;
   const holder = h("div", { class: "board-holder" });
   const above = h("div");
   const below = h("div");
@@ -217,7 +218,8 @@ export async function game(main, [id, secret]) {
 
   /** @param {any} message */
   function hear(message) {
-    if (message.type === "closed") toast(t("connection.lost"), true);
+    if (message.type === "closed" && !lost) toast(t("connection.lost"), true);
+    if (message.type === "closed" || message.type === "open") lost = message.type === "closed";
     if (message.type === "error" || message.type === "trouble") {
       pending = "";
       complain(message.error);
