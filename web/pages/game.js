@@ -290,6 +290,8 @@ export async function game(main, [id, secret]) {
     ArrowLeft: () => go(at - 1), ArrowRight: () => go(at + 1), Home: () => go(0), End: () => go(Infinity), ArrowUp: () => go(0), ArrowDown: () => go(Infinity),
     u: () => send({ type: "undo" }), r: () => send({ type: "redo" }), s: () => { if (table.last?.swap) act("swap"); }, c: () => copy(location.href.replace(/#.*/, analysisLink(table.game.rules, table.views.slice(1).map((view) => view.move ?? "")))), "?": helpDialog,
   });
+  const watcher = new ResizeObserver(() => showCurrent(moves));
+  watcher.observe(moves);
   const stopHearing = listen(hear);
   keep("game", { type: "watch", game: id, secrets: secretsOf(id) });
   return () => {
@@ -297,6 +299,7 @@ export async function game(main, [id, secret]) {
     stopKeys();
     drop("game");
     send({ type: "leave" });
+    watcher.disconnect();
     stopHearing();
   };
 }
