@@ -142,7 +142,7 @@ export async function game(main, [id, secret]) {
   }
 
   function drawStatus() {
-    const { result, mover, rules, waiting, offer, you, time } = table.game;
+    const { result, mover, rules, waiting, offer, you, time, seats } = table.game;
     const name = parseRules(rules).game;
     if (result) {
       const [title, reason] = resultText(result, name, table.last);
@@ -150,7 +150,7 @@ export async function game(main, [id, secret]) {
     } else if (waiting) {
       replace(status, h("div", { class: "status" }, t("waiting"), h("small", {}, t("waiting.about"))));
     } else {
-      const text = time.paused ? t("paused") : table.mine ? t("yourTurn") : t("turnOf", { side: sideName(name, mover, table.last) });
+      const text = time.paused ? t("paused") : table.mine ? t("yourTurn") : you.some(Boolean) && seats[SIDES.indexOf(mover)].kind === "engine" && seats.some((/** @type {any} */ seat) => seat.kind === "person") ? t("engineThinks") : t("turnOf", { side: sideName(name, mover, table.last) });
       const think = table.thinking ? t("thinking.value", { value: Math.round(table.thinking.value * 100), depth: table.thinking.depth }) : "";
       replace(status, h("div", { class: "status" }, text, think && h("small", {}, think)));
     }

@@ -61,4 +61,5 @@ export const en = {
   "insight.resistance": "Red's resistance by Blue's: {ratio}. {side} conducts better.", "legend.current.red": "Red's current", "legend.current.blue": "Blue's current", "overlay.resistance": "Resistance",
   "player.first": "Player 1", "player.second": "Player 2",
   "level.custom": "Another player", "level.customAbout": "A player with its options instead of a level. Players: best, {players}.",
+  "engineThinks": "The engine is thinking…",
 };
