@@ -294,6 +294,8 @@ export async function analysis(main, [rulesText = "hex:11", movesText = "", setu
     }
   }
 
+  const watcher = new ResizeObserver(() => showCurrent(moves));
+  watcher.observe(moves);
   const stopHearing = listen(hear);
   const stopKeys = onKeys({ ArrowLeft: back, ArrowRight: forth, Home: () => go(rootOf(current)), End: () => go(lastOf(current)), ArrowUp: () => sibling(-1), ArrowDown: () => sibling(1), u: back, r: forth, h: toggleHeat, a: () => /** @type {HTMLElement | null} */ (toggles.querySelector('[data-toggle="engine"]'))?.click(), s: () => { if (current.view.swap) act("swap").catch(complain); }, c: () => copy(location.href), "?": helpDialog });
   /** Another variation at the same place. @param {number} step */
@@ -318,6 +320,7 @@ export async function analysis(main, [rulesText = "hex:11", movesText = "", setu
     document.removeEventListener("paste", paste);
     drop("analysis");
     send({ type: "stop" });
+    watcher.disconnect();
     stopHearing();
     stopKeys();
   };

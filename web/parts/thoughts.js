@@ -73,7 +73,7 @@ export function legend(game, overlays) {
   /** @type {Record<string, string[][]>} */
   const entries = {
     inferior: [["dead", "--soft"], ["captured", "--first-soft"], ["dominated", "--line"]], mustplay: [["mustplay", "--doubt"]], resistance: [["current.red", "--first"], ["current.blue", "--second"]], bridges: [["bridge", "--accent"]],
-    threats: [["threat.first", "--bad"], ["threat.second", "--second"]], chains: [["chain", "--second-soft"]], moves: [["safe", "--good"], ["loony", "--doubt"], ["freeCapture", "--accent"], ["doubleDealing", "--second"]],
+    threats: [["threat.first", "--bad"], ["threat.second", "--violet"]], chains: [["chain", "--second-soft"]], moves: [["safe", "--good"], ["loony", "--doubt"], ["freeCapture", "--accent"], ["doubleDealing", "--violet"]],
   };
   const items = OVERLAYS[game].filter((name) => overlays.includes(name)).flatMap((name) => entries[name] ?? []);
   return h("ul", { class: "legend" }, ...items.map(([name, colour]) => {
