@@ -3,17 +3,16 @@
 
 use std::time::Instant;
 
-use boyi_games::dots::{Dots, Edge};
-use boyi_games::{AnyRules, Game, GameKind, OneGame, Verdict};
-use boyi_knowledge::dots::{SafePlay, Solver, SolverOptions};
+use boyi_games::dots::Dots;
+use boyi_games::{AnyRules, Game, GameKind, OneGame};
+use boyi_knowledge::dots::{SafePlay, safe_edges};
 use boyi_search::uct::{Expansion, FirstPlay, Selection, UctOptions};
-use boyi_search::{Budget, Candidate, Limits};
+use boyi_search::{Budget, Limits};
 
+use crate::dots_exact::DotsExact;
 use crate::limiting::{self, MEMORY, Pacer, SEED, SIMULATIONS, THREADS, TIME};
 use crate::tree_player::{REUSE, TreePlayer, VIRTUAL_LOSS};
-use crate::{
-    AnyReport, Decision, DefaultValue, Family, OptionInfo, OptionKind, Player, PlayerError, Settings, Turn,
-};
+use crate::{Decision, DefaultValue, Family, OptionInfo, OptionKind, Player, PlayerError, Settings, Turn};
 
 pub(crate) static FAMILY: Family = Family {
     name: "dots-classic",
@@ -70,7 +69,7 @@ fn build(rules: AnyRules, settings: &Settings) -> Result<Box<dyn Player>, String
     let evaluators = (0..threads).map(|_| SafePlay::new(&game, memory / 4 / threads)).collect();
     Ok(Box::new(DotsClassic {
         tree: TreePlayer::new(&game, options, evaluators, settings),
-        solver: Solver::new(game.geometry(), SolverOptions { memory: memory / 2, threads }),
+        exact: DotsExact::new(&game, memory / 2, threads),
         settings: settings.clone(),
         pacer: Pacer::default(),
     }))
@@ -78,7 +77,7 @@ fn build(rules: AnyRules, settings: &Settings) -> Result<Box<dyn Player>, String
 
 struct DotsClassic {
     tree: TreePlayer<Dots, SafePlay>,
-    solver: Solver,
+    exact: DotsExact,
     settings: Settings,
     pacer: Pacer,
 }
@@ -93,7 +92,7 @@ impl Player for DotsClassic {
         let limits = self.pacer.limits(&self.settings, turn);
         let reach = self.settings.integer("solve").expect("has a default");
         if u64::from(game.free().count_ones()) <= reach
-            && let Some(decision) = self.solve(&game, &limits, started)
+            && let Some(decision) = self.exact.decide(&game, &self.solving_limits(&game, &limits))
         {
             return Ok(decision);
         }
@@ -102,40 +101,16 @@ impl Player for DotsClassic {
 }
 
 impl DotsClassic {
-    /// The best move by the exact value of the game, if that can be found in the share of time that is set aside.
-    fn solve(&mut self, game: &Dots, limits: &Limits, started: Instant) -> Option<Decision> {
-        let share = self.settings.number("share").expect("has a default");
+    /// What the solver may spend before the tree search has its turn: a share of the time, or all of it where no safe move
+    /// is left.
+    fn solving_limits(&self, game: &Dots, limits: &Limits) -> Limits {
         let mut allowed = limits.clone();
-        allowed.time = limits.time.map(|time| Budget::exactly(time.soft.mul_f64(share)));
-        // A limit in simulations is no limit on the solver: it would let it think for ever.
-        allowed.nodes = limits.simulations.map(|count| count.saturating_mul(50));
-        let solution = self.solver.solve(game, &allowed, &mut |_| {});
-        let margin = solution.margin(game)?.seen_by(game.mover());
-        let rest = limiting::without(allowed, started.elapsed());
-        let line: Vec<Edge> = self.solver.best_line(game, &rest)?;
-        let best = Dots::any_move(*line.first()?);
-        let verdict = match margin.cmp(&0) {
-            std::cmp::Ordering::Less => Verdict::Loss,
-            std::cmp::Ordering::Equal => Verdict::Draw,
-            std::cmp::Ordering::Greater => Verdict::Win,
-        };
-        let report = AnyReport {
-            value: verdict.score(),
-            proven: Some(verdict),
-            margin: Some(f64::from(margin)),
-            candidates: vec![Candidate {
-                mv: best,
-                value: verdict.score(),
-                visits: solution.nodes,
-                proven: Some(verdict),
-                prior: None,
-            }],
-            depth: line.len() as u32,
-            line: line.into_iter().map(Dots::any_move).collect(),
-            nodes: solution.nodes,
-            elapsed: started.elapsed(),
-            ..AnyReport::empty()
-        };
-        Some(Decision { mv: Some(best), report })
+        if safe_edges(game) != 0 {
+            let share = self.settings.number("share").expect("has a default");
+            allowed.time = limits.time.map(|time| Budget::exactly(time.soft.mul_f64(share)));
+            // A limit in simulations is no limit on the solver: it would let it think for ever.
+            allowed.nodes = limits.simulations.map(|count| count.saturating_mul(50));
+        }
+        allowed
     }
 }

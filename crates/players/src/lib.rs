@@ -14,6 +14,8 @@
 mod alphabeta;
 mod dots_2021;
 mod dots_classic;
+mod dots_exact;
+mod dots_safe;
 mod hex_net;
 mod limiting;
 mod options;

@@ -2,7 +2,9 @@
 
 use boyi_games::{AnyRules, GameKind};
 
-use crate::{OptionInfo, Player, Settings, alphabeta, dots_2021, dots_classic, hex_net, random, uct};
+use crate::{
+    OptionInfo, Player, Settings, alphabeta, dots_2021, dots_classic, dots_safe, hex_net, random, uct,
+};
 
 /// A kind of player: what it is called, what it plays, what can be set, how it is made.
 pub struct Family {
@@ -36,10 +38,11 @@ impl std::fmt::Debug for Family {
     }
 }
 
-static FAMILIES: [&Family; 6] = [
+static FAMILIES: [&Family; 7] = [
     &random::FAMILY,
     &alphabeta::FAMILY,
     &uct::FAMILY,
+    &dots_safe::FAMILY,
     &dots_2021::FAMILY,
     &dots_classic::FAMILY,
     &hex_net::FAMILY,
