@@ -3,14 +3,18 @@
 use std::any::Any;
 use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::str::FromStr;
 use std::time::{Duration, Instant};
 
-use boyi_games::{Game, Outcome};
-use boyi_players::{Player, PlayerError, Situation, Turn};
+use boyi_games::{Game, Outcome, Side, TextError};
+use boyi_players::{Decision, Player, PlayerError, Situation, Turn};
+use boyi_records::Reason;
 use boyi_search::{Clock, StopFlag, TimeControl};
 
+use crate::Adjudicator;
+
 /// Why a game ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum EndReason {
     /// By the rules of the game.
     Rules,
@@ -24,17 +28,61 @@ pub enum EndReason {
     Crash,
     /// The loser never answered.
     Stall,
+    /// An exact solver knew the result.
+    Adjudication,
+    /// Both players had proven the same result.
+    Agreement,
+}
+
+impl EndReason {
+    /// All reasons.
+    pub const ALL: [EndReason; 8] = [
+        EndReason::Rules,
+        EndReason::Resignation,
+        EndReason::Time,
+        EndReason::IllegalMove,
+        EndReason::Crash,
+        EndReason::Stall,
+        EndReason::Adjudication,
+        EndReason::Agreement,
+    ];
+
+    /// Whether the loser did something that no player should: worth a line of its own.
+    pub fn is_fault(self) -> bool {
+        matches!(self, EndReason::Time | EndReason::IllegalMove | EndReason::Crash | EndReason::Stall)
+    }
+}
+
+impl From<EndReason> for Reason {
+    fn from(reason: EndReason) -> Reason {
+        match reason {
+            EndReason::Rules => Reason::Win,
+            EndReason::Resignation => Reason::Resignation,
+            EndReason::Time => Reason::Time,
+            EndReason::IllegalMove => Reason::IllegalMove,
+            EndReason::Crash => Reason::Crash,
+            EndReason::Stall => Reason::Stall,
+            EndReason::Adjudication => Reason::Adjudication,
+            EndReason::Agreement => Reason::Agreement,
+        }
+    }
 }
 
 impl fmt::Display for EndReason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            EndReason::Rules => "win",
-            EndReason::Resignation => "resignation",
-            EndReason::Time => "time",
-            EndReason::IllegalMove => "illegal move",
-            EndReason::Crash => "crash",
-            EndReason::Stall => "stall",
+        match self {
+            EndReason::IllegalMove => f.pad("illegal move"),
+            other => f.pad(Reason::from(*other).name()),
+        }
+    }
+}
+
+impl FromStr for EndReason {
+    type Err = TextError;
+
+    fn from_str(text: &str) -> Result<Self, TextError> {
+        EndReason::ALL.into_iter().find(|reason| reason.to_string() == text).ok_or_else(|| {
+            TextError::whole(text, format!("one of {}", EndReason::ALL.map(|r| r.to_string()).join(", ")))
         })
     }
 }
@@ -52,67 +100,91 @@ pub struct PlayedGame {
     pub detail: Option<String>,
     /// Thinking time of the first and the second mover.
     pub used: [Duration; 2],
+    /// Thinking time of each move that was played here, openings left out.
+    pub times: Vec<Duration>,
 }
 
 /// Plays a game from `situation` to its end; `players` are the first and the second mover, each with a full clock.
-/// `watch` sees the game after every move.
+/// `adjudicator`, if there is one, may end it earlier. `watch` sees the game after every move. `None` if `stop` was
+/// raised before the end.
 pub fn play_game(
-    mut situation: Situation,
+    situation: Situation,
     players: &mut [Box<dyn Player>; 2],
     control: TimeControl,
+    mut adjudicator: Option<Adjudicator>,
+    stop: &StopFlag,
     watch: &mut dyn FnMut(&Situation),
-) -> PlayedGame {
+) -> Option<PlayedGame> {
     let mut clocks = [Clock::new(control), Clock::new(control)];
-    let mut used = [Duration::ZERO; 2];
+    let mut game = PlayedGame {
+        situation,
+        outcome: Outcome::Draw,
+        reason: EndReason::Rules,
+        detail: None,
+        used: [Duration::ZERO; 2],
+        times: Vec::new(),
+    };
     loop {
-        if let Some(outcome) = situation.position().outcome() {
-            return PlayedGame { situation, outcome, reason: EndReason::Rules, detail: None, used };
+        if let Some(outcome) = game.situation.position().outcome() {
+            return Some(PlayedGame { outcome, ..game });
         }
-        let side = situation.position().mover();
+        if let Some((outcome, reason)) = adjudicator.as_mut().and_then(|judge| judge.verdict(&game.situation))
+        {
+            return Some(PlayedGame { outcome, reason, ..game });
+        }
+        let side = game.situation.position().mover();
+        let clock = &mut clocks[side.index()];
         let started = Instant::now();
-        let player = &mut players[side.index()];
-        let clock = clocks[side.index()].clone();
-        // A player that panics loses its game, not the match; it is not asked again.
-        let answer = catch_unwind(AssertUnwindSafe(|| {
-            player.choose(&mut Turn {
-                situation: &situation,
-                clock,
-                stop: StopFlag::new(),
-                listener: Box::new(|_| {}),
-            })
-        }))
-        .unwrap_or_else(|panic| Err(PlayerError::Crash(words_of(panic.as_ref()))));
+        let answer = ask(players[side.index()].as_mut(), &game.situation, clock.clone(), stop);
         let taken = started.elapsed();
-        used[side.index()] += taken;
-        let lost = |situation, reason, detail| PlayedGame {
-            situation,
-            outcome: Outcome::Win(!side),
-            reason,
-            detail,
-            used,
-        };
+        if stop.is_stopped() {
+            return None;
+        }
+        game.used[side.index()] += taken;
         let decision = match answer {
             Ok(decision) => decision,
-            Err(error) => {
-                let reason = match error {
-                    PlayerError::Stall(_) => EndReason::Stall,
-                    PlayerError::Illegal(_) => EndReason::IllegalMove,
-                    PlayerError::Crash(_) | PlayerError::GameOver => EndReason::Crash,
-                };
-                return lost(situation, reason, Some(error.to_string()));
-            }
+            Err(error) => return Some(lost(game, side, fault_of(&error), Some(error.to_string()))),
         };
-        if !clocks[side.index()].spend(taken) {
-            return lost(situation, EndReason::Time, None);
+        if !clock.spend(taken) {
+            return Some(lost(game, side, EndReason::Time, None));
         }
         let Some(mv) = decision.mv else {
-            return lost(situation, EndReason::Resignation, None);
+            return Some(lost(game, side, EndReason::Resignation, None));
         };
-        if let Err(error) = situation.play(mv) {
-            return lost(situation, EndReason::IllegalMove, Some(format!("{mv}: {error}")));
+        if let Err(error) = game.situation.play(mv) {
+            return Some(lost(game, side, EndReason::IllegalMove, Some(format!("{mv}: {error}"))));
         }
-        watch(&situation);
+        game.times.push(taken);
+        if let Some(judge) = &mut adjudicator {
+            judge.hear(side, decision.report.proven);
+        }
+        watch(&game.situation);
     }
+}
+
+/// Asks for a move. A player that panics loses its game, not the match; it is not asked again.
+fn ask(
+    player: &mut dyn Player,
+    situation: &Situation,
+    clock: Clock,
+    stop: &StopFlag,
+) -> Result<Decision, PlayerError> {
+    catch_unwind(AssertUnwindSafe(|| {
+        player.choose(&mut Turn { situation, clock, stop: stop.clone(), listener: Box::new(|_| {}) })
+    }))
+    .unwrap_or_else(|panic| Err(PlayerError::Crash(words_of(panic.as_ref()))))
+}
+
+fn fault_of(error: &PlayerError) -> EndReason {
+    match error {
+        PlayerError::Stall(_) => EndReason::Stall,
+        PlayerError::Illegal(_) => EndReason::IllegalMove,
+        PlayerError::Crash(_) | PlayerError::GameOver => EndReason::Crash,
+    }
+}
+
+fn lost(game: PlayedGame, loser: Side, reason: EndReason, detail: Option<String>) -> PlayedGame {
+    PlayedGame { outcome: Outcome::Win(!loser), reason, detail, ..game }
 }
 
 /// What a panic said.
@@ -123,26 +195,61 @@ fn words_of(panic: &(dyn Any + Send)) -> String {
 
 #[cfg(test)]
 mod tests {
-    use boyi_games::{AnyRules, Side};
-    use boyi_players::{Decision, PlayerSpec};
+    use boyi_games::AnyRules;
+    use boyi_players::PlayerSpec;
 
     use super::*;
 
-    struct Broken;
+    /// Plays by the closure.
+    struct Scripted<F>(F);
 
-    impl Player for Broken {
-        fn choose(&mut self, _: &mut Turn<'_>) -> Result<Decision, PlayerError> {
-            panic!("out of order")
+    impl<F: FnMut() -> Result<Decision, PlayerError> + Send> Player for Scripted<F> {
+        fn name(&self) -> &str {
+            "scripted"
         }
+
+        fn choose(&mut self, _: &mut Turn<'_>) -> Result<Decision, PlayerError> {
+            self.0()
+        }
+    }
+
+    /// How a game ends whose second mover answers like this.
+    fn end(answer: impl FnMut() -> Result<Decision, PlayerError> + Send + 'static) -> PlayedGame {
+        let rules: AnyRules = "hex:3".parse().unwrap();
+        let random = PlayerSpec::parse("random", rules).unwrap().build(rules, Some(1)).unwrap();
+        let mut players: [Box<dyn Player>; 2] = [random, Box::new(Scripted(answer))];
+        let stop = StopFlag::new();
+        let start = Situation::start(rules);
+        let played = play_game(start, &mut players, TimeControl::None, None, &stop, &mut |_| {}).unwrap();
+        assert_eq!(played.outcome, Outcome::Win(Side::First));
+        played
     }
 
     #[test]
     fn a_player_that_panics_loses_its_game() {
-        let rules: AnyRules = "hex:3".parse().unwrap();
-        let random = PlayerSpec::parse("random", rules).unwrap().build(rules, Some(1)).unwrap();
-        let mut players: [Box<dyn Player>; 2] = [random, Box::new(Broken)];
-        let played = play_game(Situation::start(rules), &mut players, TimeControl::None, &mut |_| {});
-        assert_eq!((played.outcome, played.reason), (Outcome::Win(Side::First), EndReason::Crash));
+        let played = end(|| panic!("out of order"));
+        assert_eq!(played.reason, EndReason::Crash);
         assert!(played.detail.unwrap().contains("out of order"));
+    }
+
+    #[test]
+    fn each_failure_of_a_player_has_its_own_reason() {
+        assert_eq!(end(|| Err(PlayerError::Crash("gone".into()))).reason, EndReason::Crash);
+        assert_eq!(end(|| Err(PlayerError::Stall("silent".into()))).reason, EndReason::Stall);
+        assert_eq!(end(|| Err(PlayerError::Illegal("z9".into()))).reason, EndReason::IllegalMove);
+        let answer = |mv| Ok(Decision { mv, report: boyi_players::AnyReport::empty() });
+        assert_eq!(end(move || answer(None)).reason, EndReason::Resignation);
+        let far = end(move || answer(Some("k11".parse().unwrap())));
+        assert_eq!(far.reason, EndReason::IllegalMove);
+        assert!(far.detail.unwrap().starts_with("k11: "));
+        assert_eq!((far.times.len(), far.situation.moves().len()), (1, 1));
+    }
+
+    #[test]
+    fn reasons_are_read_as_they_are_written() {
+        for reason in EndReason::ALL {
+            assert_eq!(reason.to_string().parse(), Ok(reason));
+        }
+        assert!("boredom".parse::<EndReason>().is_err());
     }
 }

@@ -1,9 +1,12 @@
-//! Counting results, and what they say about strength.
+//! Counting results.
+
+use std::collections::HashMap;
 
 use boyi_games::{Outcome, Side, Verdict};
 use serde::Serialize;
 
-use crate::{EndReason, PlayedGame};
+use crate::stats::elo;
+use crate::{EndReason, GameResult, MatchPlan, PairCounts, SprtState, elo_of_score, score_interval};
 
 /// The results of a match between `a` and `b`, all from a's view. The names are those of the JSON that scripts read.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
@@ -38,27 +41,42 @@ pub struct Tally {
     pub elo_low: f64,
     /// The upper end of the 95 % interval; infinite, in JSON `null`, if every game was won.
     pub elo_high: f64,
+    /// How sure it is that a is the stronger one, 0 to 1.
+    pub superiority: f64,
+    /// How often a pair of games gave a 0, a half, 1, one and a half, and 2 points.
+    pub pairs: [u32; 5],
     /// Games lost on time, by either.
     pub time_losses: u32,
     /// Games lost by an illegal move, by either.
     pub illegal_moves: u32,
     /// Games lost by a breakdown or by silence, by either.
     pub crashes: u32,
+    /// Games that a solver ended.
+    pub adjudications: u32,
+    /// Games that the players ended because both had proven the same.
+    pub agreements: u32,
+    /// The test that was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sprt: Option<SprtState>,
+    /// Games whose other half of the pair is not there yet, by pair.
+    #[serde(skip)]
+    halves: HashMap<u32, Verdict>,
 }
 
 impl Tally {
     /// Nothing played yet.
     pub fn new(a: String, b: String) -> Self {
-        Tally { a, b, ..Tally::default() }
+        Tally { a, b, superiority: 0.5, ..Tally::default() }
     }
 
-    /// Counts a game in which a moved as `a_side`.
-    pub fn add(&mut self, a_side: Side, game: &PlayedGame) {
-        self.add_result(a_side, game.outcome, game.reason);
+    /// Counts the game with that number of a match.
+    pub fn add(&mut self, number: u32, game: &GameResult) {
+        self.add_result(number, game.outcome, game.reason);
     }
 
-    /// Counts a result in which a moved as `a_side`.
-    pub fn add_result(&mut self, a_side: Side, outcome: Outcome, reason: EndReason) {
+    /// The same, by what counts.
+    pub fn add_result(&mut self, number: u32, outcome: Outcome, reason: EndReason) {
+        let a_side = MatchPlan::a_side(number);
         let verdict = outcome.seen_by(a_side);
         let won = u32::from(verdict == Verdict::Win);
         self.games += 1;
@@ -76,12 +94,30 @@ impl Tally {
             EndReason::Time => self.time_losses += 1,
             EndReason::IllegalMove => self.illegal_moves += 1,
             EndReason::Crash | EndReason::Stall => self.crashes += 1,
+            EndReason::Adjudication => self.adjudications += 1,
+            EndReason::Agreement => self.agreements += 1,
             EndReason::Rules | EndReason::Resignation => {}
+        }
+        match self.halves.remove(&(number / 2)) {
+            None => {
+                self.halves.insert(number / 2, verdict);
+            }
+            Some(other) => {
+                let mut counts = self.pair_counts();
+                counts.add([other, verdict]);
+                self.pairs = counts.counts();
+            }
         }
         let (low, high) = self.score_interval();
         self.elo = elo_of_score(self.score(), self.games);
         self.elo_low = elo(low);
         self.elo_high = elo(high);
+        self.superiority = self.pair_counts().superiority();
+    }
+
+    /// The pairs.
+    pub fn pair_counts(&self) -> PairCounts {
+        PairCounts::new(self.pairs)
     }
 
     /// Points of a per game, 0 to 1.
@@ -89,47 +125,37 @@ impl Tally {
         (f64::from(self.a_wins) + 0.5 * f64::from(self.draws)) / f64::from(self.games.max(1))
     }
 
-    /// The 95 % interval of [`score`](Tally::score).
+    /// The 95 % interval of [`score`](Tally::score): by pairs, or by games while too few pairs are complete.
     pub fn score_interval(&self) -> (f64, f64) {
-        score_interval(self.a_wins, self.draws, self.games)
+        match 4 * self.pair_counts().total() >= self.games {
+            true => self.pair_counts().interval(),
+            false => score_interval(self.a_wins, self.draws, self.games),
+        }
+    }
+
+    /// Points a game and the 95 % interval in the seat of one side; `None` where it was never taken.
+    pub fn in_seat(&self, side: Side) -> Option<SeatScore> {
+        let (games, wins, points) = match side {
+            Side::First => (self.a_first_games, self.a_first_wins, self.a_first_score),
+            Side::Second => (self.a_second_games, self.a_second_wins, self.a_second_score),
+        };
+        let draws = (2.0 * (points - f64::from(wins))).round() as u32;
+        let (low, high) = score_interval(wins, draws, games);
+        (games > 0).then(|| SeatScore { games, points, score: points / f64::from(games), low, high })
     }
 }
 
-/// The 95 % interval of the points a game: Wilson's, which keeps its promise near 0 and 1 too. Draws make it narrower
-/// than it is for wins and losses alone.
-///
-/// ```
-/// let (low, high) = boyi_arena::score_interval(50, 0, 100);
-/// assert!((low - 0.404).abs() < 0.001 && (high - 0.596).abs() < 0.001);
-/// ```
-pub fn score_interval(wins: u32, draws: u32, games: u32) -> (f64, f64) {
-    if games == 0 {
-        return (0.0, 1.0);
-    }
-    const Z: f64 = 1.959964;
-    let n = f64::from(games);
-    let mean = (f64::from(wins) + 0.5 * f64::from(draws)) / n;
-    // A draw has no spread of its own: scale the games up to as many decided ones as have the same variance.
-    let variance = (f64::from(wins) + 0.25 * f64::from(draws)) / n - mean * mean;
-    let binomial = mean * (1.0 - mean);
-    let n = if variance > 0.0 && binomial > 0.0 { n * binomial / variance } else { n };
-    let centre = (mean + Z * Z / (2.0 * n)) / (1.0 + Z * Z / n);
-    let reach = Z / (1.0 + Z * Z / n) * (binomial / n + Z * Z / (4.0 * n * n)).sqrt();
-    ((centre - reach).max(0.0), (centre + reach).min(1.0))
-}
-
-/// The Elo difference that explains a score. Where all games were won or lost no difference does: the answer is then
-/// that of half a game less.
-///
-/// ```
-/// assert!((boyi_arena::elo_of_score(0.75, 100) - 190.8).abs() < 0.1);
-/// assert_eq!(boyi_arena::elo_of_score(0.5, 100), 0.0);
-/// ```
-pub fn elo_of_score(score: f64, games: u32) -> f64 {
-    let edge = 0.5 / f64::from(games.max(1));
-    elo(score.clamp(edge, 1.0 - edge))
-}
-
-fn elo(score: f64) -> f64 {
-    400.0 * (score / (1.0 - score)).log10() + 0.0
+/// What a player did in one seat.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct SeatScore {
+    /// Games.
+    pub games: u32,
+    /// Points; a draw is a half.
+    pub points: f64,
+    /// Points a game.
+    pub score: f64,
+    /// The lower end of the 95 % interval.
+    pub low: f64,
+    /// The upper end.
+    pub high: f64,
 }

@@ -2,6 +2,9 @@
 
 mod commands;
 mod failure;
+mod interrupt;
+mod machine;
+mod playing;
 mod position;
 mod progress;
 mod record_file;

@@ -1,6 +1,6 @@
 //! The command as scripts meet it: what it prints, and how it exits.
 
-use std::io::Write;
+use std::io::{BufRead, Write};
 use std::process::{Command, Output, Stdio};
 
 fn boyi(arguments: &[&str]) -> Output {
@@ -159,6 +159,42 @@ fn solve_knows_small_boards() {
     let output = boyi(&["solve", "hex:9", "--time", "50ms", "--json", "--memory", "16"]);
     assert_eq!(output.status.code(), Some(1));
     assert!(String::from_utf8_lossy(&output.stdout).contains("\"value\":\"unknown\""));
+}
+
+#[test]
+fn a_game_is_analysed_move_by_move() {
+    let moves = "a1h b2v c3h a1v b1v c1v a3h b4h";
+    let review = json(&["analyse", "dots:3x3", "--moves", moves, "--json"]);
+    let judged = review["moves"].as_array().unwrap();
+    assert_eq!(review["complete"], true);
+    assert_eq!(judged.len(), 8);
+    assert_eq!((&judged[7]["move"], &judged[7]["quality"]), (&"b4h".into(), &"blunder".into()));
+    assert_eq!(judged[7]["points_lost"], 6.0);
+    assert_eq!(review["second"]["blunders"], 1);
+    let text = printed(&["analyse", "dots:3x3", "--moves", moves]);
+    assert!(text.contains("blunder (-100.0 %), better a2h"), "{text}");
+    let nothing = boyi(&["analyse", "hex:5"]);
+    assert_eq!(nothing.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&nothing.stderr).contains("no moves to judge"));
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupted_search_still_answers() {
+    let mut child = std::process::Command::new(env!("CARGO_BIN_EXE_boyi"))
+        .args(["best", "hex:11", "--player", "uct:memory=16MB", "--time", "10m", "--stream"])
+        .stdout(std::process::Stdio::piped())
+        .stderr(std::process::Stdio::null())
+        .spawn()
+        .unwrap();
+    // The first line of progress shows that the search runs.
+    let mut lines = std::io::BufReader::new(child.stdout.take().unwrap()).lines().map(Result::unwrap);
+    assert!(lines.next().unwrap().contains("\"done\":false"));
+    let interrupt = std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+    assert!(interrupt.unwrap().success());
+    let last = lines.last().unwrap();
+    assert!(last.contains("\"done\":true") && last.contains("\"move\":\""), "{last}");
+    assert!(child.wait().unwrap().success());
 }
 
 #[test]

@@ -3,12 +3,13 @@
 
 use boyi_games::{AnyGame, AnyRules, Game, GameKind, OneGame};
 use boyi_knowledge::hex::ShortestPath;
-use boyi_knowledge::surakarta::PublishedEvaluation;
-use boyi_search::{AlphaBeta, AlphaBetaOptions, Heuristic, Points};
+use boyi_knowledge::surakarta::{PublishedEvaluation, WithEndgames};
+use boyi_search::{AlphaBeta, AlphaBetaOptions, Heuristic, Limits, Points};
 
-use crate::limiting::{MEMORY, Pacer, THREADS, TIME};
+use crate::endgames::{endgames_option, probe, with_tables};
+use crate::limiting::{self, MEMORY, Pacer, THREADS, TIME};
 use crate::options::{DefaultValue, OptionInfo, OptionKind};
-use crate::{Decision, Family, Player, PlayerError, Settings, Turn};
+use crate::{AnyReport, Decision, Family, Player, PlayerError, Settings, Turn};
 
 pub(crate) static FAMILY: Family = Family {
     name: "alphabeta",
@@ -19,7 +20,7 @@ pub(crate) static FAMILY: Family = Family {
     build,
 };
 
-static OPTIONS: [OptionInfo; 8] = [
+static OPTIONS: [OptionInfo; 9] = [
     TIME,
     OptionInfo {
         name: "depth",
@@ -51,6 +52,7 @@ static OPTIONS: [OptionInfo; 8] = [
         kind: OptionKind::Switch,
         default: DefaultValue::Always("off"),
     },
+    endgames_option("0"),
     MEMORY,
     THREADS,
 ];
@@ -59,11 +61,16 @@ fn build(rules: AnyRules, settings: &Settings) -> Result<Box<dyn Player>, String
     if settings.switch("plain") && !settings.is_set("depth") {
         return Err("plain=on needs a depth".into());
     }
-    Ok(match AnyGame::start(rules) {
+    let probe = probe(settings, rules)?;
+    let player = match AnyGame::start(rules) {
         AnyGame::Hex(game) => AlphaBetaPlayer::boxed(&game, ShortestPath, settings),
-        AnyGame::Surakarta(game) => AlphaBetaPlayer::boxed(&game, PublishedEvaluation, settings),
+        AnyGame::Surakarta(game) => {
+            let heuristic = WithEndgames { inner: PublishedEvaluation, probe: probe.clone() };
+            AlphaBetaPlayer::boxed(&game, heuristic, settings)
+        }
         AnyGame::Dots(game) => AlphaBetaPlayer::boxed(&game, Points, settings),
-    })
+    };
+    Ok(with_tables(player, probe))
 }
 
 struct AlphaBetaPlayer<G: OneGame, H: Heuristic<G>> {
@@ -94,13 +101,28 @@ impl<G: OneGame, H: Heuristic<G> + Send + 'static> AlphaBetaPlayer<G, H> {
 }
 
 impl<G: OneGame, H: Heuristic<G> + Send> Player for AlphaBetaPlayer<G, H> {
+    fn name(&self) -> &str {
+        FAMILY.name
+    }
+
     fn choose(&mut self, turn: &mut Turn<'_>) -> Result<Decision, PlayerError> {
-        let game = G::inside(turn.situation.position()).expect("built for this game");
         let limits = self.pacer.limits(&self.settings, turn);
+        self.think(turn, &limits)
+    }
+
+    fn analyse(&mut self, turn: &mut Turn<'_>) -> Result<AnyReport, PlayerError> {
+        let limits = limiting::set_limits(&self.settings, turn);
+        self.think(turn, &limits).map(|decision| decision.report)
+    }
+}
+
+impl<G: OneGame, H: Heuristic<G> + Send> AlphaBetaPlayer<G, H> {
+    fn think(&mut self, turn: &mut Turn<'_>, limits: &Limits) -> Result<Decision, PlayerError> {
+        let game = G::inside(turn.situation.position()).expect("built for this game");
         let listener = &mut turn.listener;
         let report = self
             .search
-            .search(game, &limits, &mut |report| listener(&report.clone().map(G::any_move)))
+            .search(game, limits, &mut |report| listener(&report.clone().map(G::any_move)))
             .map(G::any_move);
         let mv = report.best().copied().ok_or(PlayerError::GameOver)?;
         Ok(Decision { mv: Some(mv), report })

@@ -6,10 +6,10 @@ use std::time::Instant;
 use boyi_games::dots::Dots;
 use boyi_games::{AnyRules, Game, GameKind, OneGame};
 use boyi_knowledge::dots::{ChainTheory, Formula};
-use boyi_search::uct::{Expansion, FirstPlay, Selection, UctOptions};
+use boyi_search::uct::{Expansion, Selection, UctOptions};
 
-use crate::limiting::{self, MEMORY, SEED, SIMULATIONS, THREADS, TIME};
-use crate::tree_player::{REUSE, TreePlayer, VIRTUAL_LOSS};
+use crate::limiting::{MEMORY, SEED, SIMULATIONS, THREADS, TIME};
+use crate::tree_player::{REUSE, TreePlayer, VIRTUAL_LOSS, usual_options};
 use crate::{
     AnyReport, Decision, DefaultValue, Family, OptionInfo, OptionKind, Player, PlayerError, Settings, Turn,
 };
@@ -71,17 +71,10 @@ static OPTIONS: [OptionInfo; 13] = [
 
 fn build(rules: AnyRules, settings: &Settings) -> Result<Box<dyn Player>, String> {
     let AnyRules::Dots(rules) = rules else { return Err("dots-2021 plays Dots and Boxes".into()) };
-    let integer = |name| settings.integer(name).expect("has a default");
-    let threads = integer("threads") as usize;
     let options = UctOptions {
         selection: Selection::Uct { c: settings.number("c").expect("has a default") as f32 },
-        first_play: FirstPlay::Always,
-        expansion: Expansion::Visits { n: integer("n") as u32 },
-        rave: None,
-        virtual_loss: integer("virtual-loss") as u32,
-        memory: settings.memory("memory").expect("has a default"),
-        threads,
-        seed: limiting::seed(settings),
+        expansion: Expansion::Visits { n: settings.integer("n").expect("has a default") as u32 },
+        ..usual_options(settings)
     };
     let theory = ChainTheory {
         dead_boxes: settings.switch("dead-boxes"),
@@ -92,7 +85,8 @@ fn build(rules: AnyRules, settings: &Settings) -> Result<Box<dyn Player>, String
             _ => Formula::Corrected,
         },
     };
-    let tree = TreePlayer::new(&Dots::start(rules), options, vec![theory; threads], settings);
+    let theories = vec![theory; options.threads];
+    let tree = TreePlayer::new(&FAMILY, &Dots::start(rules), options, theories, settings);
     Ok(Box::new(Dots2021 { theory, tree }))
 }
 
@@ -102,6 +96,10 @@ struct Dots2021 {
 }
 
 impl Player for Dots2021 {
+    fn name(&self) -> &str {
+        FAMILY.name
+    }
+
     fn choose(&mut self, turn: &mut Turn<'_>) -> Result<Decision, PlayerError> {
         let started = Instant::now();
         let game = Dots::inside(turn.situation.position()).expect("built for this game");
@@ -113,5 +111,13 @@ impl Player for Dots2021 {
                 Ok(Decision { mv: Some(mv), report })
             }
         }
+    }
+
+    fn analyse(&mut self, turn: &mut Turn<'_>) -> Result<AnyReport, PlayerError> {
+        self.tree.analyse(turn)
+    }
+
+    fn ponder(&mut self, turn: &mut Turn<'_>) {
+        self.tree.ponder(turn);
     }
 }

@@ -6,13 +6,15 @@ use std::time::Instant;
 use boyi_games::dots::Dots;
 use boyi_games::{AnyRules, Game, GameKind, OneGame};
 use boyi_knowledge::dots::{SafePlay, safe_edges};
-use boyi_search::uct::{Expansion, FirstPlay, Selection, UctOptions};
+use boyi_search::uct::{Selection, UctOptions};
 use boyi_search::{Budget, Limits};
 
 use crate::dots_exact::DotsExact;
 use crate::limiting::{self, MEMORY, Pacer, SEED, SIMULATIONS, THREADS, TIME};
-use crate::tree_player::{REUSE, TreePlayer, VIRTUAL_LOSS};
-use crate::{Decision, DefaultValue, Family, OptionInfo, OptionKind, Player, PlayerError, Settings, Turn};
+use crate::tree_player::{REUSE, TreePlayer, VIRTUAL_LOSS, usual_options};
+use crate::{
+    AnyReport, Decision, DefaultValue, Family, OptionInfo, OptionKind, Player, PlayerError, Settings, Turn,
+};
 
 pub(crate) static FAMILY: Family = Family {
     name: "dots-classic",
@@ -34,7 +36,7 @@ static OPTIONS: [OptionInfo; 10] = [
     },
     OptionInfo {
         name: "solve",
-        about: "try the exact solver with so many free edges or fewer; 0: never",
+        about: "try the exact solver with so many free edges or fewer, if it is likely to be done in time; 0: never",
         kind: OptionKind::Integer { low: 0, high: 112 },
         default: DefaultValue::Always("42"),
     },
@@ -55,20 +57,15 @@ fn build(rules: AnyRules, settings: &Settings) -> Result<Box<dyn Player>, String
     let AnyRules::Dots(rules) = rules else { return Err("dots-classic plays Dots and Boxes".into()) };
     let game = Dots::start(rules);
     let memory = settings.memory("memory").expect("has a default");
-    let threads = settings.integer("threads").expect("has a default") as usize;
     let options = UctOptions {
         selection: Selection::Uct { c: settings.number("c").expect("has a default") as f32 },
-        first_play: FirstPlay::Always,
-        expansion: Expansion::Visits { n: 4 },
-        rave: None,
-        virtual_loss: settings.integer("virtual-loss").expect("has a default") as u32,
         memory: memory / 4,
-        threads,
-        seed: limiting::seed(settings),
+        ..usual_options(settings)
     };
+    let threads = options.threads;
     let evaluators = (0..threads).map(|_| SafePlay::new(&game, memory / 4 / threads)).collect();
     Ok(Box::new(DotsClassic {
-        tree: TreePlayer::new(&game, options, evaluators, settings),
+        tree: TreePlayer::new(&FAMILY, &game, options, evaluators, settings),
         exact: DotsExact::new(&game, memory / 2, threads),
         settings: settings.clone(),
         pacer: Pacer::default(),
@@ -83,24 +80,43 @@ struct DotsClassic {
 }
 
 impl Player for DotsClassic {
+    fn name(&self) -> &str {
+        FAMILY.name
+    }
+
     fn choose(&mut self, turn: &mut Turn<'_>) -> Result<Decision, PlayerError> {
+        let limits = self.pacer.limits(&self.settings, turn);
+        self.think(turn, &limits)
+    }
+
+    fn analyse(&mut self, turn: &mut Turn<'_>) -> Result<AnyReport, PlayerError> {
+        let limits = limiting::set_limits(&self.settings, turn);
+        self.think(turn, &limits).map(|decision| decision.report)
+    }
+
+    fn ponder(&mut self, turn: &mut Turn<'_>) {
+        self.tree.ponder(turn);
+    }
+}
+
+impl DotsClassic {
+    fn think(&mut self, turn: &mut Turn<'_>, limits: &Limits) -> Result<Decision, PlayerError> {
         let started = Instant::now();
         let game = *Dots::inside(turn.situation.position()).expect("built for this game");
         if game.outcome().is_some() {
             return Err(PlayerError::GameOver);
         }
-        let limits = self.pacer.limits(&self.settings, turn);
         let reach = self.settings.integer("solve").expect("has a default");
-        if u64::from(game.free().count_ones()) <= reach
-            && let Some(decision) = self.exact.decide(&game, &self.solving_limits(&game, &limits))
+        let allowed = self.solving_limits(&game, limits);
+        if game.count() as u64 <= reach
+            && is_likely_solved(&game, &allowed)
+            && let Some(decision) = self.exact.decide(&game, &allowed)
         {
             return Ok(decision);
         }
-        self.tree.think(turn, &limiting::without(limits, started.elapsed()))
+        self.tree.think(turn, &limiting::without(limits.clone(), started.elapsed()))
     }
-}
 
-impl DotsClassic {
     /// What the solver may spend before the tree search has its turn: a share of the time, or all of it where no safe move
     /// is left.
     fn solving_limits(&self, game: &Dots, limits: &Limits) -> Limits {
@@ -113,4 +129,21 @@ impl DotsClassic {
         }
         allowed
     }
+}
+
+/// Positions that the solver visits in a second, at least.
+const SOLVER_RATE: f64 = 300_000.0;
+/// Positions after play are often easier than the estimate, and what one attempt learns helps the next.
+const HOPE: f64 = 4.0;
+
+/// Whether the solver has a fair chance within its limits. From the starts of boards between 3x3 and 4x4 it visits about
+/// `2^(0.8 s - 5.5)` positions, with `s` safe moves on the board.
+fn is_likely_solved(game: &Dots, limits: &Limits) -> bool {
+    let positions = (0.8 * f64::from(safe_edges(game).count_ones()) - 5.5).exp2();
+    let affordable = match (limits.nodes, limits.time) {
+        (Some(nodes), _) => nodes as f64,
+        (None, Some(time)) => SOLVER_RATE * time.hard.as_secs_f64(),
+        (None, None) => f64::INFINITY,
+    };
+    positions <= HOPE * affordable
 }

@@ -1,8 +1,9 @@
-//! The least that a player of Dots and Boxes should do: give nothing away while it can, and play the end exactly.
+//! The least that a player of Dots and Boxes should do: take what is offered, give nothing away while it can, and play the
+//! end exactly.
 
 use boyi_games::dots::Dots;
 use boyi_games::{AnyRules, Game, GameKind, OneGame, Random};
-use boyi_knowledge::dots::{ChainTheory, Formula, safe_edges};
+use boyi_knowledge::dots::safe_edges;
 
 use crate::dots_exact::DotsExact;
 use crate::limiting::{self, MEMORY, Pacer, SEED, THREADS, TIME};
@@ -44,7 +45,6 @@ fn build(rules: AnyRules, settings: &Settings) -> Result<Box<dyn Player>, String
     Ok(Box::new(DotsSafe {
         exact: DotsExact::new(&Dots::start(rules), memory, threads),
         reach: settings.integer("exact").expect("has a default") as usize,
-        captures: ChainTheory { evaluation: false, ..ChainTheory::all(Formula::Corrected) },
         random: Random::new(limiting::seed(settings)),
         settings: settings.clone(),
         pacer: Pacer::default(),
@@ -55,13 +55,16 @@ struct DotsSafe {
     exact: DotsExact,
     /// Free edges from which on it solves.
     reach: usize,
-    captures: ChainTheory,
     random: Random,
     settings: Settings,
     pacer: Pacer,
 }
 
 impl Player for DotsSafe {
+    fn name(&self) -> &str {
+        FAMILY.name
+    }
+
     fn choose(&mut self, turn: &mut Turn<'_>) -> Result<Decision, PlayerError> {
         let game = *Dots::inside(turn.situation.position()).expect("built for this game");
         if game.outcome().is_some() {
@@ -73,15 +76,21 @@ impl Player for DotsSafe {
         {
             return Ok(decision);
         }
-        let safe = match self.captures.at_once(&game) {
-            Some(edge) => 1 << edge,
-            None => safe_edges(&game),
-        };
-        let choice: Vec<usize> = (0..game.geometry().edge_count())
-            .filter(|&edge| if safe == 0 { game.free() } else { safe } >> edge & 1 == 1)
-            .collect();
-        let edge = choice[self.random.below(choice.len() as u32) as usize];
+        let choices = [captures(&game), safe_edges(&game), game.free()];
+        let choice = choices.into_iter().find(|&edges| edges != 0).expect("the game is not over");
+        let edges: Vec<usize> =
+            (0..game.geometry().edge_count()).filter(|&edge| choice >> edge & 1 == 1).collect();
+        let edge = edges[self.random.below(edges.len() as u32) as usize];
         let mv = Dots::any_move(game.geometry().edge(edge));
         Ok(Decision { mv: Some(mv), report: AnyReport { line: vec![mv], ..AnyReport::empty() } })
     }
+}
+
+/// The edges that close a box.
+fn captures(game: &Dots) -> u128 {
+    let board = game.geometry();
+    (0..board.box_count())
+        .map(|number| game.free() & board.box_mask(number))
+        .filter(|edges| edges.count_ones() == 1)
+        .fold(0, |all, edge| all | edge)
 }

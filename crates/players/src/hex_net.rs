@@ -5,8 +5,8 @@ use boyi_games::{AnyRules, Game, GameKind, Outcome, Random, Side};
 use boyi_net::{HexEvaluation, HexNet};
 use boyi_search::uct::{Evaluation, Evaluator, Expansion, FirstPlay, Selection, UctOptions};
 
-use crate::limiting::{self, MEMORY, SEED, SIMULATIONS, THREADS, TIME};
-use crate::tree_player::{REUSE, TreePlayer, VIRTUAL_LOSS};
+use crate::limiting::{MEMORY, SEED, SIMULATIONS, THREADS, TIME};
+use crate::tree_player::{REUSE, TreePlayer, VIRTUAL_LOSS, usual_options};
 use crate::{DefaultValue, Family, OptionInfo, OptionKind, Player, Settings};
 
 pub(crate) static FAMILY: Family = Family {
@@ -50,21 +50,16 @@ fn build(rules: AnyRules, settings: &Settings) -> Result<Box<dyn Player>, String
     let AnyRules::Hex(rules) = rules else { return Err("hex-net plays Hex".into()) };
     let net = HexNet::shipped();
     let number = |name| settings.number(name).expect("has a default") as f32;
-    let integer = |name| settings.integer(name).expect("has a default");
-    let threads = integer("threads") as usize;
     let options = UctOptions {
         selection: Selection::Puct { c: number("c") },
         first_play: FirstPlay::ParentMinus(number("fpu")),
         expansion: Expansion::Visits { n: 0 },
-        rave: None,
-        virtual_loss: integer("virtual-loss") as u32,
-        memory: settings.memory("memory").expect("has a default"),
-        threads,
-        seed: limiting::seed(settings),
+        ..usual_options(settings)
     };
     let evaluator =
         NetEvaluator { net, evaluation: HexEvaluation::default(), sharpness: 1.0 / number("temperature") };
-    Ok(Box::new(TreePlayer::new(&Hex::start(rules), options, vec![evaluator; threads], settings)))
+    let evaluators = vec![evaluator; options.threads];
+    Ok(Box::new(TreePlayer::new(&FAMILY, &Hex::start(rules), options, evaluators, settings)))
 }
 
 #[derive(Clone)]

@@ -12,23 +12,35 @@
 //! ```
 
 mod alphabeta;
+mod bistuhex2;
 mod dots_2021;
 mod dots_classic;
 mod dots_exact;
 mod dots_safe;
+mod endgames;
+mod expanding;
+mod external;
+mod hex_2020;
+mod hex_2022;
+mod hex_classic;
 mod hex_net;
 mod limiting;
 mod options;
 mod player;
+mod quoting;
 mod random;
 mod registry;
+mod review;
 mod situation;
 mod spec;
+mod surakarta_2025;
+mod surakarta_classic;
 mod tree_player;
 mod uct;
 
 pub use options::{DefaultValue, OptionInfo, OptionKind, Settings};
 pub use player::{AnyReport, Decision, Player, PlayerError, Turn};
 pub use registry::{Build, Family, best, families, family};
+pub use review::{JudgedMove, Quality, Review, Summary, review};
 pub use situation::Situation;
 pub use spec::{PlayerSpec, SpecError};

@@ -65,15 +65,7 @@ pub(crate) struct Pacer {
 impl Pacer {
     /// What the options and the clock together allow for this move. Options that are set bind; the clock binds always.
     pub(crate) fn limits(&mut self, settings: &Settings, turn: &Turn<'_>) -> Limits {
-        let declared = |name| settings.info(name).is_some();
-        let integer = |name| if declared(name) { settings.integer(name) } else { None };
-        let mut limits = Limits {
-            simulations: integer("simulations"),
-            nodes: integer("nodes"),
-            depth: integer("depth").map(|depth| depth as u32),
-            time: settings.time("time").map(Budget::exactly),
-            stop: turn.stop.clone(),
-        };
+        let mut limits = set_limits(settings, turn);
         self.learn(&turn.clock);
         let clock = turn.clock.budget(moves_left(turn.situation.position()), LAG.max(self.overshoot));
         limits.time = match (limits.time, clock) {
@@ -97,6 +89,19 @@ impl Pacer {
             let used = (before + increment).saturating_sub(now);
             self.overshoot = used.saturating_sub(allowed).max(self.overshoot.mul_f64(0.9));
         }
+    }
+}
+
+/// The limits that were set, whatever a clock says; those of an analysis.
+pub(crate) fn set_limits(settings: &Settings, turn: &Turn<'_>) -> Limits {
+    let declared = |name| settings.info(name).is_some();
+    let integer = |name| if declared(name) { settings.integer(name) } else { None };
+    Limits {
+        simulations: integer("simulations"),
+        nodes: integer("nodes"),
+        depth: integer("depth").map(|depth| depth as u32),
+        time: if declared("time") { settings.time("time").map(Budget::exactly) } else { None },
+        stop: turn.stop.clone(),
     }
 }
 

@@ -7,6 +7,8 @@ use std::time::Duration;
 use boyi_games::GameKind;
 use boyi_search::{parse_duration, show_duration};
 
+use crate::quoting::quoted;
+
 /// What values an option takes.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum OptionKind {
@@ -37,6 +39,8 @@ pub enum OptionKind {
     Switch,
     /// One of these words.
     Choice(&'static [&'static str]),
+    /// Any text of one line.
+    Text,
 }
 
 impl fmt::Display for OptionKind {
@@ -58,6 +62,7 @@ impl fmt::Display for OptionKind {
                 }
                 f.write_str(last)
             }
+            OptionKind::Text => f.write_str("a text; in quotes if it contains a comma"),
         }
     }
 }
@@ -71,6 +76,8 @@ pub enum DefaultValue {
     PerGame([&'static str; 3]),
     /// No value: the option's description says what happens then.
     Unset,
+    /// No value, and it needs one.
+    Required,
 }
 
 impl DefaultValue {
@@ -79,7 +86,7 @@ impl DefaultValue {
         match self {
             DefaultValue::Always(text) => Some(text),
             DefaultValue::PerGame(texts) => Some(texts[game as usize]),
-            DefaultValue::Unset => None,
+            DefaultValue::Unset | DefaultValue::Required => None,
         }
     }
 }
@@ -106,6 +113,7 @@ enum Value {
     Memory(u64),
     Switch(bool),
     Word(&'static str),
+    Text(String),
 }
 
 impl fmt::Display for Value {
@@ -117,6 +125,7 @@ impl fmt::Display for Value {
             Value::Memory(value) => f.write_str(&show_bytes(*value)),
             Value::Switch(value) => f.write_str(if *value { "on" } else { "off" }),
             Value::Word(value) => f.write_str(value),
+            Value::Text(value) => f.write_str(&quoted(value)),
         }
     }
 }
@@ -139,6 +148,7 @@ fn parse_value(kind: OptionKind, text: &str) -> Option<Value> {
             _ => None,
         },
         OptionKind::Choice(words) => words.iter().find(|word| **word == text).map(|word| Value::Word(word)),
+        OptionKind::Text => (!text.contains(char::is_control)).then(|| Value::Text(text.to_owned())),
     }
 }
 
@@ -200,6 +210,21 @@ impl Settings {
         self.set.contains_key(name)
     }
 
+    /// The first option that needs a value and has none.
+    pub fn missing(&self) -> Option<&'static OptionInfo> {
+        let missing = |info: &&OptionInfo| info.default == DefaultValue::Required && !self.is_set(info.name);
+        self.declared.iter().find(missing)
+    }
+
+    /// The value of an option as a text that would set it, whether somebody set it or not; `None` if it has none.
+    pub fn shown(&self, name: &str) -> Option<String> {
+        self.info(name)?;
+        self.value(name).map(|value| match value {
+            Value::Text(text) => text,
+            other => other.to_string(),
+        })
+    }
+
     fn value(&self, name: &str) -> Option<Value> {
         let info = self.info(name).unwrap_or_else(|| panic!("the option {name} is not declared"));
         self.set.get(name).cloned().or_else(|| {
@@ -253,6 +278,14 @@ impl Settings {
     pub fn word(&self, name: &str) -> Option<&'static str> {
         match self.value(name)? {
             Value::Word(value) => Some(value),
+            other => panic!("{name} is {other:?}"),
+        }
+    }
+
+    /// A text, if it has a value.
+    pub fn text(&self, name: &str) -> Option<String> {
+        match self.value(name)? {
+            Value::Text(value) => Some(value),
             other => panic!("{name} is {other:?}"),
         }
     }

@@ -40,8 +40,23 @@ pub struct Decision {
 
 /// Whatever chooses moves in one game, from its first move to its last.
 pub trait Player: Send {
+    /// What it calls itself.
+    fn name(&self) -> &str;
+
     /// Chooses a move in a game that is not over.
     fn choose(&mut self, turn: &mut Turn<'_>) -> Result<Decision, PlayerError>;
+
+    /// Looks at a position for whoever wants to know about it: no clock counts, and it goes on until it is stopped,
+    /// it is sure, or it reaches a limit that was set for it. A player that cannot do that says what it thinks when it
+    /// chooses a move.
+    fn analyse(&mut self, turn: &mut Turn<'_>) -> Result<AnyReport, PlayerError> {
+        turn.clock = Clock::unlimited();
+        self.choose(turn).map(|decision| decision.report)
+    }
+
+    /// Thinks in its opponent's time, until it is stopped; what it learns makes its next choice better. Many players
+    /// do nothing here.
+    fn ponder(&mut self, _turn: &mut Turn<'_>) {}
 }
 
 /// Why a player has no answer. Players of our own always have one; outside engines may not.

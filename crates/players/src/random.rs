@@ -21,6 +21,10 @@ fn build(_: AnyRules, settings: &Settings) -> Result<Box<dyn Player>, String> {
 struct RandomPlayer(Random);
 
 impl Player for RandomPlayer {
+    fn name(&self) -> &str {
+        FAMILY.name
+    }
+
     fn choose(&mut self, turn: &mut Turn<'_>) -> Result<Decision, PlayerError> {
         let position = turn.situation.position();
         if position.outcome().is_some() {

@@ -2,9 +2,7 @@
 
 use boyi_games::{AnyRules, GameKind};
 
-use crate::{
-    OptionInfo, Player, Settings, alphabeta, dots_2021, dots_classic, dots_safe, hex_net, random, uct,
-};
+use crate::{DefaultValue, OptionInfo, Player, Settings, alphabeta, dots_classic, hex_classic, hex_net, uct};
 
 /// A kind of player: what it is called, what it plays, what can be set, how it is made.
 pub struct Family {
@@ -27,6 +25,11 @@ impl Family {
     pub fn plays(&self, rules: AnyRules) -> bool {
         self.games.contains(&rules.kind()) && (self.fits)(rules)
     }
+
+    /// Whether its name alone says too little: some option has to be set.
+    pub fn needs_options(&self) -> bool {
+        self.options.iter().any(|option| option.default == DefaultValue::Required)
+    }
 }
 
 /// Makes a player for one game; the error says which options do not go together.
@@ -38,19 +41,26 @@ impl std::fmt::Debug for Family {
     }
 }
 
-static FAMILIES: [&Family; 7] = [
-    &random::FAMILY,
-    &alphabeta::FAMILY,
-    &uct::FAMILY,
-    &dots_safe::FAMILY,
-    &dots_2021::FAMILY,
-    &dots_classic::FAMILY,
-    &hex_net::FAMILY,
+static FAMILIES: &[&Family] = &[
+    &crate::random::FAMILY,
+    &crate::alphabeta::FAMILY,
+    &crate::uct::FAMILY,
+    &crate::surakarta_2025::FAMILY,
+    &crate::surakarta_classic::FAMILY,
+    &crate::dots_safe::FAMILY,
+    &crate::dots_2021::FAMILY,
+    &crate::dots_classic::FAMILY,
+    &crate::hex_2020::FAMILY,
+    &crate::hex_2022::FAMILY,
+    &crate::bistuhex2::FAMILY,
+    &crate::hex_classic::FAMILY,
+    &crate::hex_net::FAMILY,
+    &crate::external::FAMILY,
 ];
 
 /// All kinds of players, simplest first.
 pub fn families() -> &'static [&'static Family] {
-    &FAMILIES
+    FAMILIES
 }
 
 /// The kind with that name.
@@ -64,6 +74,7 @@ pub fn best(rules: AnyRules) -> &'static Family {
         AnyRules::Hex(_) if hex_net::FAMILY.plays(rules) => &hex_net::FAMILY,
         AnyRules::Dots(_) => &dots_classic::FAMILY,
         AnyRules::Surakarta(_) => &alphabeta::FAMILY,
+        AnyRules::Hex(_) if hex_classic::FAMILY.plays(rules) => &hex_classic::FAMILY,
         AnyRules::Hex(_) => &uct::FAMILY,
     }
 }

@@ -7,7 +7,9 @@ use boyi_search::Limits;
 use boyi_search::uct::{Evaluator, Uct, UctOptions};
 
 use crate::limiting::{self, Pacer};
-use crate::{Decision, DefaultValue, OptionInfo, OptionKind, Player, PlayerError, Settings, Turn};
+use crate::{
+    AnyReport, Decision, DefaultValue, Family, OptionInfo, OptionKind, Player, PlayerError, Settings, Turn,
+};
 
 pub(crate) const REUSE: OptionInfo = OptionInfo {
     name: "reuse",
@@ -23,7 +25,19 @@ pub(crate) const VIRTUAL_LOSS: OptionInfo = OptionInfo {
     default: DefaultValue::Always("1"),
 };
 
+/// What the options of every tree search say, the rest as usual.
+pub(crate) fn usual_options(settings: &Settings) -> UctOptions {
+    UctOptions {
+        virtual_loss: settings.integer("virtual-loss").expect("has a default") as u32,
+        memory: settings.memory("memory").expect("has a default"),
+        threads: settings.integer("threads").expect("has a default") as usize,
+        seed: limiting::seed(settings),
+        ..UctOptions::default()
+    }
+}
+
 pub(crate) struct TreePlayer<G: OneGame, E> {
+    name: &'static str,
     search: Uct<G>,
     evaluators: Vec<E>,
     settings: Settings,
@@ -35,8 +49,15 @@ pub(crate) struct TreePlayer<G: OneGame, E> {
 
 impl<G: OneGame, E: Evaluator<G>> TreePlayer<G, E> {
     /// A player with one evaluator a thread.
-    pub(crate) fn new(game: &G, options: UctOptions, evaluators: Vec<E>, settings: &Settings) -> Self {
+    pub(crate) fn new(
+        family: &'static Family,
+        game: &G,
+        options: UctOptions,
+        evaluators: Vec<E>,
+        settings: &Settings,
+    ) -> Self {
         TreePlayer {
+            name: family.name,
             search: Uct::new(game, options),
             evaluators,
             settings: settings.clone(),
@@ -48,15 +69,42 @@ impl<G: OneGame, E: Evaluator<G>> TreePlayer<G, E> {
 }
 
 impl<G: OneGame, E: Evaluator<G>> Player for TreePlayer<G, E> {
+    fn name(&self) -> &str {
+        self.name
+    }
+
     fn choose(&mut self, turn: &mut Turn<'_>) -> Result<Decision, PlayerError> {
         let limits = self.pacer.limits(&self.settings, turn);
         self.think(turn, &limits)
+    }
+
+    fn analyse(&mut self, turn: &mut Turn<'_>) -> Result<AnyReport, PlayerError> {
+        let limits = limiting::set_limits(&self.settings, turn);
+        self.think(turn, &limits).map(|decision| decision.report)
+    }
+
+    fn ponder(&mut self, turn: &mut Turn<'_>) {
+        if self.reuse {
+            let limits = Limits { stop: turn.stop.clone(), ..Limits::none() };
+            // Where nothing is left to think about there is nothing to learn either.
+            let _nothing_to_say = self.think(turn, &limits);
+        }
     }
 }
 
 impl<G: OneGame, E: Evaluator<G>> TreePlayer<G, E> {
     /// Searches within limits that the caller has worked out.
     pub(crate) fn think(&mut self, turn: &mut Turn<'_>, limits: &Limits) -> Result<Decision, PlayerError> {
+        self.think_without(turn, limits, &[])
+    }
+
+    /// The same, where some moves are known to lose.
+    pub(crate) fn think_without(
+        &mut self,
+        turn: &mut Turn<'_>,
+        limits: &Limits,
+        refuted: &[G::Move],
+    ) -> Result<Decision, PlayerError> {
         let started = Instant::now();
         let game = G::inside(turn.situation.position()).expect("built for this game");
         let moves = turn.situation.moves();
@@ -68,6 +116,7 @@ impl<G: OneGame, E: Evaluator<G>> TreePlayer<G, E> {
             Some(since) => self.search.go_to(game, &since),
             None => self.search.forget(game),
         }
+        self.search.refute(refuted);
         self.known = moves.to_vec();
         // Keeping a large tree takes time too.
         let limits = limiting::without(limits.clone(), started.elapsed());

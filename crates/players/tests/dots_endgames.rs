@@ -41,25 +41,36 @@ fn play(start: &Dots, rules: AnyRules, specs: [&str; 2]) -> Margin {
         let decision = players[side].choose(&mut Turn::quiet(&situation)).expect("a move");
         situation.play(decision.mv.expect("nobody resigns")).expect("a legal move");
     }
-    Dots::inside(situation.position()).and_then(Game::margin).expect("boxes are counted")
+    Dots::inside(situation.position()).and_then(Dots::margin).expect("boxes are counted")
 }
 
-#[test]
-fn the_end_is_played_perfectly() {
+/// Plays that many endgames, on 4x4 and 5x5 in turn.
+fn check(rounds: usize) {
     let classic = "dots-classic:simulations=100,memory=16MB";
     let mut random = Random::new(1000);
-    for round in 0..30 {
+    for round in 0..rounds {
         let rules: DotsRules = ["4x4", "5x5"][round % 2].parse().expect("rules");
         let any = AnyRules::Dots(rules);
         let start = endgame(&mut random, rules);
         let mut solver = Solver::new(start.geometry(), SolverOptions::default());
         let best = solver.solve(&start, &Limits::none(), &mut |_| {}).margin(&start).expect("no limit");
         assert_eq!(play(&start, any, [classic, classic]), best, "{start}");
-        for other in ["random", "dots-2021:simulations=50,memory=1MB"] {
+        for other in ["random", "dots-safe:exact=0", "dots-2021:simulations=50,memory=1MB"] {
             let first = play(&start, any, [classic, other]).seen_by(Side::First);
             assert!(first >= best.seen_by(Side::First), "{start}: {first} against {other}");
             let second = play(&start, any, [other, classic]).seen_by(Side::Second);
             assert!(second >= best.seen_by(Side::Second), "{start}: {second} against {other}");
         }
     }
+}
+
+#[test]
+fn the_end_is_played_perfectly() {
+    check(20);
+}
+
+#[test]
+#[ignore = "takes minutes"]
+fn a_thousand_ends_are_played_perfectly() {
+    check(1000);
 }

@@ -1,5 +1,6 @@
-//! Our UCT against the textbook's at 2,000 simulations a move on the real boards: `cargo bench --bench textbook`.
-//! An argument sets the number of games each.
+//! Our UCT, as the player `uct` is set, against the textbook's at 2,000 simulations a move on the real boards.
+//!
+//! `cargo bench -p boyi-search --bench textbook -- [GAMES] [hex|dots|surakarta]`
 
 #[path = "../tests/uct/textbook.rs"]
 mod textbook;
@@ -9,17 +10,27 @@ use boyi_games::hex::Hex;
 use boyi_games::surakarta::Surakarta;
 use boyi_games::{Game, Random, Side};
 use boyi_search::Limits;
-use boyi_search::uct::{RandomGames, Selection, Uct, UctOptions};
+use boyi_search::uct::{Expansion, RandomGames, Selection, Uct, UctOptions};
 use textbook::textbook_move;
 
 const SIMULATIONS: u32 = 2000;
 
 fn main() {
-    let games = std::env::args().skip(1).find_map(|argument| argument.parse().ok()).unwrap_or(40);
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    let games = words.iter().find_map(|word| word.parse().ok()).unwrap_or(40);
+    let wanted = |name| {
+        !words.iter().any(|word| ["hex", "dots", "surakarta"].contains(&word.as_str()) && word != name)
+    };
     println!("points of ours against the textbook's, {SIMULATIONS} simulations a move, the same c for both");
-    play::<Hex>("11", 0.2, games);
-    play::<Dots>("5x5", 0.25, games);
-    play::<Surakarta>("", 0.3, games);
+    if wanted("hex") {
+        play::<Hex>("11", 0.2, games);
+    }
+    if wanted("dots") {
+        play::<Dots>("5x5", 0.25, games);
+    }
+    if wanted("surakarta") {
+        play::<Surakarta>("", 0.3, games);
+    }
 }
 
 fn play<G: Game>(rules: &str, c: f32, games: u32) {
@@ -38,8 +49,12 @@ fn play<G: Game>(rules: &str, c: f32, games: u32) {
 fn play_one<G: Game>(mut game: G, c: f32, number: u32) -> f64 {
     let ours = Side::from_index(number as usize);
     let mut random = Random::new(u64::from(number));
-    let options =
-        UctOptions { selection: Selection::Uct { c }, seed: u64::from(number), ..UctOptions::default() };
+    let options = UctOptions {
+        selection: Selection::Uct { c },
+        expansion: Expansion::Visits { n: 10 },
+        seed: u64::from(number),
+        ..UctOptions::default()
+    };
     let mut uct = Uct::new(&game, options);
     let mut since = Vec::new();
     while game.outcome().is_none() {

@@ -3,6 +3,7 @@
 //! Each search is told what it may spend ([`Limits`]), can be stopped at any moment ([`StopFlag`]), says how it gets on
 //! while it runs ([`Report`]), and repeats itself exactly on one thread with the same seed.
 
+mod alone;
 mod alphabeta;
 mod clock;
 mod duration;

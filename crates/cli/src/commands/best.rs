@@ -7,6 +7,7 @@ use clap::Args;
 use serde_json::json;
 
 use crate::failure::Failure;
+use crate::interrupt::stop_on_interrupt;
 use crate::position::Place;
 use crate::progress::{Thoughts, describe};
 
@@ -16,7 +17,9 @@ use crate::progress::{Thoughts, describe};
   boyi best hex:11 --time 5s
   boyi best dots:5x5 --moves 'd3h e2v' --player uct:simulations=100000
   boyi best surakarta --json
-  boyi best hex --record game.sgf --ply 12 --time 10s --stream")]
+  boyi best hex --record game.sgf --ply 12 --time 10s --stream
+
+Ctrl-C ends the search with the best move so far.")]
 pub struct Best {
     #[command(flatten)]
     place: Place,
@@ -49,7 +52,7 @@ impl Best {
         let mut player = spec.build(position.rules(), None).map_err(Failure::input)?;
         let name = spec.to_string();
         let mut thoughts = Thoughts::start();
-        let mut turn = Turn::quiet(&situation);
+        let mut turn = Turn { stop: stop_on_interrupt(), ..Turn::quiet(&situation) };
         turn.listener = match self.stream {
             true => Box::new(|report| println!("{}", as_json(None, &name, report))),
             false => Box::new(|report| thoughts.show(report)),

@@ -1,20 +1,30 @@
 //! The commands, one a file.
 
+mod analyse;
 mod bench;
 mod best;
+mod endgames;
+mod engine;
 mod matches;
 mod moves;
 mod perft;
 mod play;
 mod players;
 mod record;
+mod reproduce;
+mod serve;
 mod solve;
+mod tournament;
+mod tune;
+mod worker;
 
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
 /// Plays, analyses and solves Hex, Surakarta and Dots and Boxes.
+///
+/// Without a command it starts the web app, as `boyi serve` does.
 #[derive(Parser, Debug)]
 #[command(name = "boyi", version, arg_required_else_help = false)]
 pub struct Arguments {
@@ -24,10 +34,18 @@ pub struct Arguments {
 
 #[derive(Subcommand, Debug)]
 enum Command {
+    Serve(serve::Serve),
     Play(play::Play),
     Best(best::Best),
+    Analyse(analyse::Analyse),
     Solve(solve::Solve),
+    Endgames(endgames::EndgamesCommand),
     Match(matches::Match),
+    Tournament(tournament::Tournament),
+    Tune(tune::Tune),
+    Reproduce(reproduce::Reproduce),
+    Worker(worker::Worker),
+    Engine(engine::Engine),
     Record(record::RecordCommand),
     Moves(moves::Moves),
     Players(players::Players),
@@ -41,11 +59,19 @@ impl Arguments {
             end_when_nobody_reads();
         }
         let done = match self.command {
-            None => play::choose_and_play(),
+            None => serve::usual(),
+            Some(Command::Serve(command)) => command.run(),
             Some(Command::Play(command)) => command.run(),
             Some(Command::Best(command)) => command.run(),
+            Some(Command::Analyse(command)) => command.run(),
             Some(Command::Solve(command)) => command.run(),
+            Some(Command::Endgames(command)) => command.run(),
             Some(Command::Match(command)) => command.run(),
+            Some(Command::Tournament(command)) => command.run(),
+            Some(Command::Tune(command)) => command.run(),
+            Some(Command::Reproduce(command)) => command.run(),
+            Some(Command::Worker(command)) => command.run(),
+            Some(Command::Engine(command)) => command.run(),
             Some(Command::Record(command)) => command.run(),
             Some(Command::Moves(command)) => command.run(),
             Some(Command::Players(command)) => command.run(),
@@ -62,7 +88,11 @@ impl Arguments {
 impl Command {
     /// Whether it only prints answers. Those that drive other programs must notice themselves when one goes away.
     fn only_prints(&self) -> bool {
-        !matches!(self, Command::Match(_) | Command::Play(_))
+        use Command::{Engine, Match, Play, Reproduce, Serve, Tournament, Tune, Worker};
+        !matches!(
+            self,
+            Match(_) | Play(_) | Engine(_) | Reproduce(_) | Serve(_) | Tournament(_) | Tune(_) | Worker(_)
+        )
     }
 }
 

@@ -41,6 +41,7 @@ fn default_text(default: boyi_players::DefaultValue, kinds: &[GameKind]) -> Stri
         kinds.iter().filter_map(|&kind| Some((kind, default.text(kind)?))).collect();
     texts.dedup_by_key(|(_, text)| *text);
     match texts.as_slice() {
+        [] if default == boyi_players::DefaultValue::Required => "must be set".into(),
         [] => "not set".into(),
         [(_, text)] => format!("default {text}"),
         several => {

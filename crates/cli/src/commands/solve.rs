@@ -6,14 +6,17 @@ use std::time::{Duration, Instant};
 
 use boyi_games::dots::Dots;
 use boyi_games::hex::{Hex, Swap};
-use boyi_games::{AnyGame, AnyMove, Game, OneGame, Verdict};
-use boyi_knowledge::dots::{Progress, Solver, SolverOptions};
+use boyi_games::surakarta::Surakarta;
+use boyi_games::{AnyGame, AnyMove, Game, OneGame, Side, Verdict};
+use boyi_knowledge::dots::{Overview, Progress, Solver, SolverOptions};
 use boyi_knowledge::hex::{self, Position};
+use boyi_knowledge::surakarta::Endgames;
 use boyi_search::{Budget, Limits, ProofReport, ProofSearch, Question, parse_duration};
 use clap::Args;
 use serde_json::json;
 
 use crate::failure::Failure;
+use crate::interrupt::stop_on_interrupt;
 use crate::position::Place;
 use crate::progress::{Thoughts, short};
 
@@ -36,7 +39,7 @@ pub struct Solve {
     /// Memory for the table, in megabytes
     #[arg(long, default_value_t = 1024, value_parser = clap::value_parser!(u32).range(1..=65536))]
     memory: u32,
-    /// Hex and Dots and Boxes: also the value of every move
+    /// Hex and Dots and Boxes: also the value of every move, and what the theory of chains says about the position
     #[arg(long)]
     values: bool,
     /// Dots and Boxes: keep what is learnt in this file, and go on from it next time
@@ -68,14 +71,25 @@ struct Solution {
 impl Solve {
     pub fn run(self) -> Result<(), Failure> {
         let situation = self.place.situation()?;
-        let limits = Limits { time: self.time.map(Budget::exactly), ..Limits::none() };
+        let time = self.time.map(Budget::exactly);
+        let limits = Limits { time, stop: stop_on_interrupt(), ..Limits::none() };
         let memory = (self.memory as usize) << 20;
         let solution = match situation.position() {
             AnyGame::Hex(game) => match position_of(game) {
                 Some(position) => connect(position, &limits, memory, self.values),
                 None => prove(game, &limits, memory),
             },
-            AnyGame::Surakarta(game) => prove(game, &limits, memory),
+            AnyGame::Surakarta(game) => {
+                // Tables know nothing of positions that occurred since the last capture.
+                let fresh = situation
+                    .moves()
+                    .last()
+                    .is_none_or(|mv| matches!(mv, AnyMove::Surakarta(mv) if mv.captures));
+                match looked_up(game)?.filter(|_| fresh) {
+                    Some(solution) => solution,
+                    None => prove(game, &limits, memory),
+                }
+            }
             AnyGame::Dots(game) => {
                 let threads = std::thread::available_parallelism().map_or(1, usize::from);
                 let options = SolverOptions { memory, threads: self.threads.unwrap_or(threads) };
@@ -92,9 +106,40 @@ impl Solve {
             println!("{}", as_json(&solution));
         } else {
             print_text(&solution);
+            if let AnyGame::Dots(game) = situation.position()
+                && self.values
+            {
+                print!("{}", Overview::of(game));
+            }
         }
         if solution.value.is_some() { Ok(()) } else { Err(Failure::No) }
     }
+}
+
+/// The result in the tables of endings, and a line that shows it.
+fn looked_up(game: &Surakarta) -> Result<Option<Solution>, Failure> {
+    let pieces = Side::BOTH.map(|side| game.pieces(side).count_ones() as usize);
+    if pieces.iter().sum::<usize>() > Endgames::MOST_PIECES || game.outcome().is_some() {
+        return Ok(None);
+    }
+    let started = Instant::now();
+    let endgames = Endgames::shared(game.rules().end).map_err(Failure::input)?;
+    let Some(ending) = endgames.probe(game) else { return Ok(None) };
+    let mut line = Vec::new();
+    let mut game = game.clone();
+    while let Some(mv) = endgames.best_move(&game).filter(|_| game.outcome().is_none()) {
+        game.play_unchecked(mv);
+        line.push(Surakarta::any_move(mv));
+    }
+    Ok(Some(Solution {
+        value: Some(ending.verdict),
+        margin: None,
+        line,
+        moves: Vec::new(),
+        nodes: 1,
+        elapsed: started.elapsed(),
+        progress: String::new(),
+    }))
 }
 
 /// What the solver for Hex knows of: boards up to 11x11 on which nobody can swap any more.

@@ -1,12 +1,24 @@
 //! The pieces alone: where they stand, and where they can go.
 
-use super::loops::{met_first, slots_of};
-use super::{Point, SurakartaMove};
+use super::loops::{ARCS, around_arc, met_first, slots_of};
+use super::{Loop, Point, SurakartaMove};
 use crate::Side;
 
-/// The pieces of both sides, on the points and on the loops.
+/// The pieces of both sides, on the points and on the loops: a position without mover and history.
+///
+/// Sets of points are words in which bit `i` is the point with [index](Point::index) `i`.
+///
+/// ```
+/// use boyi_games::{Side, surakarta::{Board, Point}};
+/// let (c3, d4): (Point, Point) = ("c3".parse()?, "d4".parse()?);
+/// let board = Board::new([c3.bit(), d4.bit()]).expect("one piece a side");
+/// assert_eq!(board.captures(Side::First, c3), d4.bit());
+/// assert_eq!(board.steps(c3).count_ones(), 7);
+/// assert_eq!(Board::new([c3.bit(), c3.bit()]), None);
+/// # Ok::<(), boyi_games::TextError>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Board {
+pub struct Board {
     /// By side: bit `i` is the point with index `i`.
     pieces: [u64; 2],
     /// By side: the slots of the loops that these pieces fill.
@@ -34,14 +46,50 @@ const fn spread(mask: u64) -> u64 {
     (wide | wide << 6 | wide >> 6) & ALL
 }
 
-impl Board {
+impl Point {
+    /// The points one step away, whatever stands there: a set of [bits](Point::bit).
+    ///
+    /// ```
+    /// let corner: boyi_games::surakarta::Point = "a1".parse()?;
+    /// assert_eq!(corner.neighbours().count_ones(), 3);
+    /// # Ok::<(), boyi_games::TextError>(())
+    /// ```
     #[inline]
-    pub(super) fn pieces(&self, side: Side) -> u64 {
+    pub fn neighbours(self) -> u64 {
+        NEIGHBOURS[self.index()]
+    }
+}
+
+impl Board {
+    /// A side begins with twelve pieces and never has more.
+    pub const MOST_PIECES: u32 = 12;
+
+    /// The pieces of Black and of White; `None` if two stand on one point, one on none, or a side has too many.
+    #[inline]
+    pub fn new(pieces: [u64; 2]) -> Option<Board> {
+        let [black, white] = pieces;
+        if black & white != 0 || (black | white) & !ALL != 0 {
+            return None;
+        }
+        let mut slots = [0; 2];
+        for (slots, pieces) in slots.iter_mut().zip(pieces) {
+            if pieces.count_ones() > Board::MOST_PIECES {
+                return None;
+            }
+            *slots = Point::of_mask(pieces).fold(0, |slots, point| slots | slots_of(point));
+        }
+        Some(Board { pieces, slots })
+    }
+
+    /// The pieces of one side.
+    #[inline]
+    pub fn pieces(&self, side: Side) -> u64 {
         self.pieces[side.index()]
     }
 
+    /// The points without a piece.
     #[inline]
-    pub(super) fn empty(&self) -> u64 {
+    pub fn empty(&self) -> u64 {
         !(self.pieces[0] | self.pieces[1]) & ALL
     }
 
@@ -69,14 +117,70 @@ impl Board {
 
     /// The empty neighbours of a point.
     #[inline]
-    pub(super) fn steps(&self, from: Point) -> u64 {
-        NEIGHBOURS[from.index()] & self.empty()
+    pub fn steps(&self, from: Point) -> u64 {
+        from.neighbours() & self.empty()
     }
 
     /// What a piece of `side` on `from` can capture.
     #[inline]
-    pub(super) fn captures(&self, side: Side, from: Point) -> u64 {
+    pub fn captures(&self, side: Side, from: Point) -> u64 {
         met_first(from, self.occupied_slots()) & self.pieces(!side)
+    }
+
+    /// The pieces that face each other over the arcs of the loops, the one before and the one beyond each: whatever is
+    /// captured is captured by the first piece on the other side of an arc. An arc of an empty loop is left out, and so
+    /// is one with the same piece on both sides.
+    ///
+    /// ```
+    /// use boyi_games::surakarta::{Board, Loop, Point};
+    /// let (b6, a5): (Point, Point) = ("b6".parse()?, "a5".parse()?);
+    /// let board = Board::new([b6.bit(), a5.bit()]).expect("one piece a side");
+    /// // Over the arc between them, and the long way round over the three others of the inner loop.
+    /// assert_eq!(board.facing().filter(|&pair| pair == (Loop::Inner, [a5, b6])).count(), 3);
+    /// assert_eq!(board.facing().filter(|&pair| pair == (Loop::Inner, [b6, a5])).count(), 1);
+    /// # Ok::<(), boyi_games::TextError>(())
+    /// ```
+    #[inline]
+    pub fn facing(&self) -> impl Iterator<Item = (Loop, [Point; 2])> {
+        let occupied = self.occupied_slots();
+        (0..ARCS).filter_map(move |arc| {
+            let pair = around_arc(arc, occupied).filter(|[before, beyond]| before != beyond)?;
+            Some((Loop::BOTH[arc / 4], pair))
+        })
+    }
+
+    /// The empty points that pieces of `side` can step to.
+    #[inline]
+    pub fn reach(&self, side: Side) -> u64 {
+        spread(self.pieces(side)) & self.empty()
+    }
+
+    /// Visits the captures of `side`, each once, in no order that means anything. Much faster than asking piece by
+    /// piece: there are only eight arcs.
+    #[inline]
+    pub fn visit_captures(&self, side: Side, mut visit: impl FnMut(SurakartaMove)) {
+        let (own, enemy, occupied) = (self.pieces(side), self.pieces(!side), self.occupied_slots());
+        // What was visited, by the points' numbers: a capture may run over several arcs, or several ways.
+        let mut visited = [(0u8, 0u8); 2 * ARCS];
+        let mut count = 0;
+        let mut meet = |from: Point, to: Point| {
+            let pair = (from.index() as u8, to.index() as u8);
+            if own & from.bit() != 0 && enemy & to.bit() != 0 && !visited[..count].contains(&pair) {
+                visited[count] = pair;
+                count += 1;
+                visit(SurakartaMove { from, to, captures: true });
+            }
+        };
+        for arc in 0..ARCS {
+            let Some([before, beyond]) = around_arc(arc, occupied) else { continue };
+            if before != beyond {
+                meet(before, beyond);
+                meet(beyond, before);
+            } else if let Some(others) = around_arc(arc, occupied & !slots_of(before)) {
+                // A piece on both sides of an arc crosses its own starting point.
+                others.into_iter().for_each(|other| meet(before, other));
+            }
+        }
     }
 
     /// Whether both sides have pieces: otherwise nobody moves any more.
@@ -116,20 +220,19 @@ impl Board {
         for targets in sideways.into_iter().chain(upwards).chain(downwards) {
             count += (own & targets).count_ones();
         }
-        for from in Point::of_mask(own) {
-            let captures = self.captures(side, from);
-            if captures != 0 {
-                count += captures.count_ones();
-            }
-        }
+        self.visit_captures(side, |_| count += 1);
         count as usize
     }
 
-    pub(super) fn can_move(&self, side: Side) -> bool {
-        self.is_contested() && (spread(self.pieces(side)) & self.empty() != 0 || self.can_capture(side))
+    /// Whether the side has a move, if it is its turn.
+    pub fn can_move(&self, side: Side) -> bool {
+        self.is_contested() && (self.reach(side) != 0 || self.can_capture(side))
     }
 
-    pub(super) fn can_capture(&self, side: Side) -> bool {
-        Point::of_mask(self.pieces(side)).any(|from| self.captures(side, from) != 0)
+    /// Whether the side has a capture, if it is its turn.
+    pub fn can_capture(&self, side: Side) -> bool {
+        let mut can = false;
+        self.visit_captures(side, |_| can = true);
+        can
     }
 }

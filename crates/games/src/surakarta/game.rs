@@ -171,7 +171,7 @@ impl Game for Surakarta {
     fn playout(&mut self, random: &mut Random) -> Outcome {
         match self.outcome() {
             Some(outcome) => outcome,
-            None => playout::play_to_the_end(self, random),
+            None => playout::play_on(self, u32::MAX, random).expect("every end rule ends every game"),
         }
     }
 

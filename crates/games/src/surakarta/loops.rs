@@ -136,6 +136,45 @@ pub(super) const fn clear_ahead(point: usize, direction: usize) -> Option<u64> {
     Some(((1 << end) - (1 << start)) << place.first_bit)
 }
 
+/// The arcs of the board: four a ring, the inner ring first.
+pub(super) const ARCS: usize = 8;
+
+/// The ring as it looks from an arc: bit `i` is the slot `i` steps beyond the arc, so that the last slots lie before it.
+#[inline]
+fn seen_from(arc: usize, occupied: u64) -> u32 {
+    let ring = (occupied >> (SLOTS * (arc / 4))) & RING;
+    let start = LINE * (arc % 4);
+    ((ring >> start | ring << (SLOTS - start)) & RING) as u32
+}
+
+/// The two points that hold the first pieces on either side of an arc: the one before it and the one beyond it. They
+/// are the same where a piece stands on both sides. `None` if the ring is empty.
+#[inline]
+pub(super) fn around_arc(arc: usize, occupied: u64) -> Option<[Point; 2]> {
+    let ring = seen_from(arc, occupied);
+    if ring == 0 {
+        return None;
+    }
+    Some([31 - ring.leading_zeros(), ring.trailing_zeros()].map(|slot| beyond(arc, slot)))
+}
+
+#[inline]
+fn beyond(arc: usize, slot: u32) -> Point {
+    Point::lowest(1 << BEYOND_ARC[arc][slot as usize & 31])
+}
+
+/// The points by their slots as seen from each arc.
+static BEYOND_ARC: [[u8; 32]; ARCS] = {
+    let mut points = [[0; 32]; ARCS];
+    let mut i = 0;
+    while i < ARCS * SLOTS {
+        let (arc, slot) = (i / SLOTS, i % SLOTS);
+        points[arc][slot] = POINTS[arc / 4][(LINE * (arc % 4) + slot) % SLOTS];
+        i += 1;
+    }
+    points
+};
+
 /// A point's place in a ring.
 #[derive(Clone, Copy)]
 struct Place {

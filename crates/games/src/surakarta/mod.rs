@@ -32,8 +32,10 @@ mod playout;
 mod point;
 mod rules;
 mod state;
+mod svg;
 mod text;
 
+pub use board::Board;
 pub use loops::{Loop, arc_between};
 pub use moves::SurakartaMove;
 pub use point::Point;

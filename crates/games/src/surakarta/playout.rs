@@ -69,8 +69,8 @@ struct Pieces {
     count: usize,
 }
 
-/// No rule makes new pieces, and a position has at most twelve a side.
-const MOST_PIECES: usize = 12;
+/// No rule makes new pieces.
+const MOST_PIECES: usize = Board::MOST_PIECES as usize;
 
 impl Pieces {
     fn of(board: &Board, side: Side) -> Self {
@@ -161,13 +161,14 @@ pub(super) fn random_move(board: &Board, side: Side, random: &mut Random) -> Opt
     Pieces::of(board, side).draw(board, side, random).map(|(_, mv)| mv)
 }
 
-/// Plays a game that is not over to its end.
-pub(super) fn play_to_the_end(game: &mut Surakarta, random: &mut Random) -> Outcome {
+/// Plays a game that is not over on, at most `plies` moves; the result if it ends by then. Pieces, mover and history are
+/// kept, the hash is not.
+pub(super) fn play_on(game: &mut Surakarta, plies: u32, random: &mut Random) -> Option<Outcome> {
     let mut pieces = Side::BOTH.map(|side| Pieces::of(&game.board, side));
-    loop {
+    for _ in 0..plies {
         let side = game.mover;
         let Some((place, mv)) = pieces[side.index()].draw(&game.board, side, random) else {
-            return Outcome::Win(!side);
+            return Some(Outcome::Win(!side));
         };
         pieces[side.index()].points[place] = mv.to;
         game.board.toggle_move(side, mv);
@@ -177,12 +178,13 @@ pub(super) fn play_to_the_end(game: &mut Surakarta, random: &mut Random) -> Outc
             let enemies = &mut pieces[(!side).index()];
             enemies.remove(mv.to);
             if enemies.count == 0 {
-                return Outcome::Win(side);
+                return Some(Outcome::Win(side));
             }
         }
         // An end by lack of moves comes first, and shows at the next draw.
         if let Some(outcome) = game.outcome_by_history() {
-            return if game.board.can_move(!side) { outcome } else { Outcome::Win(side) };
+            return Some(if game.board.can_move(!side) { outcome } else { Outcome::Win(side) });
         }
     }
+    None
 }

@@ -51,9 +51,16 @@ impl Point {
         (0..Point::COUNT as u8).map(Point)
     }
 
-    /// The points whose bits are set, in order.
+    /// The points of a set, in order: those whose [bit](Point::bit) is set. Bits above the 36th mean nothing.
+    ///
+    /// ```
+    /// use boyi_games::surakarta::Point;
+    /// let corners: Vec<String> = Point::of_mask(0b100001).map(|point| point.to_string()).collect();
+    /// assert_eq!(corners, ["a6", "f6"]);
+    /// ```
     #[inline]
-    pub(super) fn of_mask(mut mask: u64) -> impl Iterator<Item = Point> {
+    pub fn of_mask(mask: u64) -> impl Iterator<Item = Point> {
+        let mut mask = mask & ((1 << Point::COUNT) - 1);
         std::iter::from_fn(move || {
             (mask != 0).then(|| {
                 let point = Point::lowest(mask);

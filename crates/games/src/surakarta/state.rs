@@ -2,8 +2,8 @@
 
 use super::board::Board;
 use super::history::{History, Overwritten};
-use super::{EndRule, Point, SurakartaMove, SurakartaRules};
-use crate::{Game, IllegalMove, Margin, Outcome, Side};
+use super::{EndRule, Point, SurakartaMove, SurakartaRules, playout};
+use crate::{Game, IllegalMove, Margin, Outcome, Random, Side};
 
 /// A position of Surakarta, with the moves since the last capture.
 ///
@@ -30,6 +30,24 @@ impl Surakarta {
         let mut game = Surakarta { board, history: History::new(quiet), hash: 0, mover, rules };
         game.hash = game.recomputed_hash();
         game
+    }
+
+    /// A position with these pieces, `quiet` plies after the last capture; history starts there.
+    ///
+    /// ```
+    /// use boyi_games::{Game, Side, surakarta::{Board, Surakarta}};
+    /// let board = Board::new([1, 1 << 35]).expect("one piece a side");
+    /// let game = Surakarta::from_board(Default::default(), board, Side::Second, 7);
+    /// assert_eq!(game.to_string(), "B..................................W W 7");
+    /// ```
+    pub fn from_board(rules: SurakartaRules, board: Board, mover: Side, quiet: u16) -> Self {
+        Surakarta::new(board, mover, quiet, rules)
+    }
+
+    /// The pieces alone.
+    #[inline]
+    pub fn board(&self) -> &Board {
+        &self.board
     }
 
     /// The points where that side has a piece: bit `i` is the point with [index](Point::index) `i`.
@@ -114,6 +132,19 @@ impl Surakarta {
     #[inline]
     pub fn quiet_plies(&self) -> u16 {
         self.history.quiet()
+    }
+
+    /// A random game that is cut off: at most `plies` evenly drawn moves, and the result if the game ends by then. What
+    /// is left behind is for judging the pieces only, as after [`playout`](Game::playout): its hash is not kept.
+    ///
+    /// ```
+    /// use boyi_games::{Game, Random, surakarta::Surakarta};
+    /// let mut game = Surakarta::start(Default::default());
+    /// assert_eq!(game.cut_playout(9, &mut Random::new(1)), None);
+    /// assert_eq!(game.plies(), 9);
+    /// ```
+    pub fn cut_playout(&mut self, plies: u32, random: &mut Random) -> Option<Outcome> {
+        self.outcome().or_else(|| playout::play_on(self, plies, random))
     }
 
     /// Moves the piece on `from` to `to`, an empty point or an enemy piece, whatever the rules say: for a referee who

@@ -8,8 +8,6 @@ use super::{Point, Surakarta, SurakartaRules};
 use crate::text::Scanner;
 use crate::{Game, Side, TextError};
 
-/// A side begins with twelve pieces and never has more.
-const MOST_PIECES: u32 = 12;
 /// More than any game can have.
 const MOST_QUIET: u16 = 9999;
 
@@ -38,7 +36,7 @@ pub(super) fn parse(rules: SurakartaRules, text: &str) -> Result<Surakarta, Text
             c => side_of(c).map(Some),
         })?;
         if let Some(side) = piece {
-            if board.pieces(side).count_ones() == MOST_PIECES {
+            if board.pieces(side).count_ones() == Board::MOST_PIECES {
                 return Err(TextError::new(text, text.len() - before.len(), "at most 12 pieces a side"));
             }
             board.toggle(side, point);

@@ -1,5 +1,14 @@
 //! What is known about Surakarta.
 
+mod cut_games;
+mod endgames;
 mod evaluation;
+mod probing;
 
-pub use evaluation::{PIECE, POINT_VALUES, PublishedEvaluation, published_value};
+pub use cut_games::{CutGames, Tie};
+pub use endgames::{BuildProgress, EndgameFileError, Endgames, Ending};
+pub use evaluation::{
+    FEATURES, Feature, PIECE, POINT_VALUES, PublishedEvaluation, TunedEvaluation, Weights, features,
+    published_value,
+};
+pub use probing::{Probe, WithEndgames};

@@ -61,11 +61,12 @@ pub enum Expansion {
 
 impl Expansion {
     /// Whether a leaf with these statistics gets children; `siblings` are all children of its parent, itself
-    /// included, and `total` their visits together.
-    pub fn asks(self, visits: u64, mean: f64, total: u64, siblings: usize) -> bool {
+    /// included, and `total` their visits together, which takes time to know.
+    pub fn asks(self, visits: u64, mean: f64, total: impl FnOnce() -> u64, siblings: usize) -> bool {
         match self {
             Expansion::Visits { n } => visits > u64::from(n),
             Expansion::Share { k, sum } => {
+                let total = total();
                 let others = match sum {
                     SiblingSum::Others => (total - visits.min(total)) as f64,
                     SiblingSum::Mean => total as f64 / siblings.max(1) as f64,
@@ -94,6 +95,9 @@ pub struct UctOptions {
     /// All moves as first: how many visits it takes until a child's own mean weighs as much as its AMAF mean; `None`
     /// keeps no AMAF statistics.
     pub rave: Option<f32>,
+    /// Whether the evaluator may leave out moves that could be the best. Then it proves nothing that all other moves
+    /// lose.
+    pub selective: bool,
     /// Visits without a win that a thread leaves on its way down, so that other threads go elsewhere.
     pub virtual_loss: u32,
     /// Bytes for the tree. When they are used up the search goes on without growing it.
@@ -111,6 +115,7 @@ impl Default for UctOptions {
             first_play: FirstPlay::Always,
             expansion: Expansion::Visits { n: 4 },
             rave: None,
+            selective: false,
             virtual_loss: 1,
             memory: 256 << 20,
             threads: 1,
@@ -126,27 +131,27 @@ mod tests {
     #[test]
     fn rule_1_expands_after_more_than_n() {
         let rule = Expansion::Visits { n: 50 };
-        assert!(!rule.asks(50, 0.5, 400, 10));
-        assert!(rule.asks(51, 0.5, 400, 10));
+        assert!(!rule.asks(50, 0.5, || 400, 10));
+        assert!(rule.asks(51, 0.5, || 400, 10));
     }
 
     #[test]
     fn rule_2_compares_with_the_siblings() {
         let others = Expansion::Share { k: 2.0, sum: SiblingSum::Others };
-        assert!(!others.asks(200, 0.5, 300, 10), "two thirds are not more than two thirds");
-        assert!(others.asks(201, 0.5, 300, 10));
+        assert!(!others.asks(200, 0.5, || 300, 10), "two thirds are not more than two thirds");
+        assert!(others.asks(201, 0.5, || 300, 10));
         let mean = Expansion::Share { k: 2.0, sum: SiblingSum::Mean };
-        assert!(!mean.asks(60, 0.5, 300, 10));
-        assert!(mean.asks(61, 0.5, 300, 10));
+        assert!(!mean.asks(60, 0.5, || 300, 10));
+        assert!(mean.asks(61, 0.5, || 300, 10));
     }
 
     #[test]
     fn rule_3_waits_for_a_narrow_interval() {
         let rule = Expansion::Interval { threshold: 0.8, minimum: 4 };
-        assert!(!rule.asks(3, 1.0, 10, 10), "equal results have no width, but there are too few");
-        assert!(rule.asks(4, 1.0, 10, 10));
+        assert!(!rule.asks(3, 1.0, || 10, 10), "equal results have no width, but there are too few");
+        assert!(rule.asks(4, 1.0, || 10, 10));
         // 2 * 1.96 * 0.5 / sqrt(6) = 0.8002
-        assert!(!rule.asks(6, 0.5, 10, 10));
-        assert!(rule.asks(7, 0.5, 10, 10));
+        assert!(!rule.asks(6, 0.5, || 10, 10));
+        assert!(rule.asks(7, 0.5, || 10, 10));
     }
 }

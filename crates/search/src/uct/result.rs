@@ -4,41 +4,61 @@ use std::cmp::Reverse;
 
 use boyi_games::{Game, Side, Verdict};
 
+use super::UctOptions;
 use super::tree::{Node, NodeId, Tree};
 use crate::{Candidate, Report};
 
-/// The children from the best to the worst: proven wins, then those still open by visits, then proven losses. A proven
-/// draw, which collects no more visits, stands before the first open child that looks worse than a draw.
+/// The children from the best to the worst.
 pub(super) fn ranked(node: &Node<'_>, mover: Side) -> Vec<usize> {
-    // Other threads go on changing the numbers: each is read once.
-    let mut seen: Vec<(Option<Verdict>, u32, i64, usize)> = (0..node.len())
-        .map(|child| {
-            let verdict = node.proven(child).map(|outcome| outcome.seen_by(mover));
-            (verdict, node.visits(child), (node.mean(child).unwrap_or(0.0) * 1e9) as i64, child)
-        })
-        .collect();
-    let open = seen.iter().filter(|(verdict, ..)| verdict.is_none());
-    let leader = open.max_by_key(|&&(_, visits, mean, child)| (visits, mean, Reverse(child)));
-    let draw_is_better = leader.is_none_or(|&(_, _, mean, _)| mean < 500_000_000);
-    let class = |verdict: Option<Verdict>| match verdict {
-        Some(Verdict::Win) => 4,
-        Some(Verdict::Draw) if draw_is_better => 3,
-        None => 2,
-        Some(Verdict::Draw) => 1,
-        Some(Verdict::Loss) => 0,
-    };
-    seen.sort_by_key(|&(verdict, visits, mean, child)| {
-        Reverse((class(verdict), visits, mean, Reverse(child)))
-    });
-    seen.into_iter().map(|(.., child)| child).collect()
+    let mut children = standings(node, mover);
+    children.sort_unstable_by(|a, b| b.cmp(a));
+    children.into_iter().map(|Standing { child: Reverse(child), .. }| child).collect()
 }
 
 pub(super) fn best_child(node: &Node<'_>, mover: Side) -> usize {
-    ranked(node, mover)[0]
+    let Reverse(best) = standings(node, mover).into_iter().max().expect("a node has children").child;
+    best
+}
+
+/// What makes a child better than another, first things first.
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
+struct Standing {
+    class: u8,
+    visits: u32,
+    /// In billionths.
+    mean: i64,
+    child: Reverse<usize>,
+}
+
+/// Proven wins come first, then children still open by visits, then proven losses. A proven draw, which collects no
+/// more visits, stands before the open children if the most visited of them looks worse than a draw.
+fn standings(node: &Node<'_>, mover: Side) -> Vec<Standing> {
+    const OPEN: u8 = 2;
+    // Other threads go on changing the numbers: each is read once.
+    let mut children: Vec<Standing> = (0..node.len())
+        .map(|child| Standing {
+            class: match node.proven(child).map(|outcome| outcome.seen_by(mover)) {
+                Some(Verdict::Win) => 4,
+                Some(Verdict::Draw) => 3,
+                None => OPEN,
+                Some(Verdict::Loss) => 0,
+            },
+            visits: node.visits(child),
+            mean: (node.mean(child).unwrap_or(0.0) * 1e9) as i64,
+            child: Reverse(child),
+        })
+        .collect();
+    let leader = children.iter().filter(|standing| standing.class == OPEN).max();
+    if leader.is_some_and(|leader| leader.mean >= 500_000_000) {
+        for standing in children.iter_mut().filter(|standing| standing.class == 3) {
+            standing.class = 1;
+        }
+    }
+    children
 }
 
 /// What the tree says about its root. Counts of work are left to the caller.
-pub(super) fn report<G: Game>(tree: &Tree, root: NodeId, game: &G) -> Report<G::Move> {
+pub(super) fn report<G: Game>(tree: &Tree, options: &UctOptions, root: NodeId, game: &G) -> Report<G::Move> {
     let mover = game.mover();
     let node = tree.node(root);
     let order = ranked(&node, mover);
@@ -60,7 +80,7 @@ pub(super) fn report<G: Game>(tree: &Tree, root: NodeId, game: &G) -> Report<G::
     let line = line(tree, root, game.clone());
     Report {
         value: candidates[0].value,
-        proven: node.solved(mover).map(|outcome| outcome.seen_by(mover)),
+        proven: node.solved(mover, options.selective).map(|outcome| outcome.seen_by(mover)),
         depth: line.len() as u32,
         memory: tree.memory(),
         line,

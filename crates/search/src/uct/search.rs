@@ -3,12 +3,13 @@
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering::Relaxed};
 use std::time::Duration;
 
-use boyi_games::{Game, Random};
+use boyi_games::{Game, Outcome, Random};
 
 use super::result::{best_child, report};
 use super::tree::{NodeId, Tree};
 use super::walk::{Leaf, absorb, descend, expand};
 use super::{Amaf, Evaluation, Evaluator, UctOptions};
+use crate::alone::Alone;
 use crate::{Limits, Report, Stopwatch};
 
 /// How often the listener hears from a running search.
@@ -16,6 +17,9 @@ const REPORT_INTERVAL: Duration = Duration::from_millis(100);
 
 /// A child's visits have 32 bits in the tree: the search ends long before they overflow.
 const MOST_VISITS: u64 = 1 << 31;
+
+/// So many simulations a thread of several claims at once.
+const CLAIM: u64 = 16;
 
 /// Whoever wants to hear how a search gets on.
 type Listener<'a, G> = &'a mut dyn FnMut(&Report<<G as Game>::Move>);
@@ -36,6 +40,8 @@ pub struct Uct<G: Game> {
     tree: Tree,
     game: G,
     root: Option<NodeId>,
+    /// Moves that are known to lose, by index.
+    refuted: Vec<usize>,
     random: Random,
 }
 
@@ -47,6 +53,7 @@ impl<G: Game> Uct<G> {
             random: Random::new(options.seed),
             game: game.clone(),
             root: None,
+            refuted: Vec::new(),
             options,
         }
     }
@@ -64,6 +71,7 @@ impl<G: Game> Uct<G> {
         if self.root.is_none() {
             self.tree.clear();
         }
+        self.refuted.clear();
         self.game = game.clone();
     }
 
@@ -71,7 +79,13 @@ impl<G: Game> Uct<G> {
     pub fn forget(&mut self, game: &G) {
         self.root = None;
         self.tree.clear();
+        self.refuted.clear();
         self.game = game.clone();
+    }
+
+    /// Tells the search which moves of its position lose for sure: it spends nothing on them.
+    pub fn refute(&mut self, moves: &[G::Move]) {
+        self.refuted.extend(moves.iter().map(|&mv| self.game.index_of(mv)));
     }
 
     fn follow(&self, root: NodeId, target: &G, moves: &[G::Move]) -> Option<NodeId> {
@@ -102,8 +116,15 @@ impl<G: Game> Uct<G> {
         assert_eq!(evaluators.len(), self.options.threads.max(1), "one evaluator a thread");
         let watch = Stopwatch::start(limits);
         let Some(root) = self.open_root(&mut evaluators[0]) else { return Report::empty() };
-        if self.tree.node(root).solved(self.game.mover()).is_some() {
-            return Report { elapsed: watch.elapsed(), ..report(&self.tree, root, &self.game) };
+        let node = self.tree.node(root);
+        for child in (0..node.len()).filter(|&child| self.refuted.contains(&node.move_index(child))) {
+            node.prove(child, Outcome::Win(!self.game.mover()));
+        }
+        if self.tree.node(root).solved(self.game.mover(), self.options.selective).is_some() {
+            return Report {
+                elapsed: watch.elapsed(),
+                ..report(&self.tree, &self.options, root, &self.game)
+            };
         }
         let shared = Shared {
             visits_before: self.tree.node(root).total(),
@@ -113,23 +134,26 @@ impl<G: Game> Uct<G> {
             game: &self.game,
             limits,
             watch: &watch,
-            claimed: AtomicU64::new(0),
-            done: AtomicBool::new(false),
+            claimed: Alone(AtomicU64::new(0)),
+            done: Alone(AtomicBool::new(false)),
             deepest: AtomicU32::new(0),
         };
         let (first, others) = evaluators.split_first_mut().expect("at least one thread");
         let seeds: Vec<Random> = others.iter().map(|_| self.random.split()).collect();
-        let random = &mut self.random;
+        // Away from what the other threads read.
+        let mut random = self.random.clone();
         std::thread::scope(|scope| {
             for (evaluator, mut random) in others.iter_mut().zip(seeds) {
                 let shared = &shared;
                 scope.spawn(move || shared.work(evaluator, &mut random, None));
             }
             // Should this thread break down, the others must not go on for ever.
-            let _ends_the_others = SetOnDrop(&shared.done);
-            shared.work(first, random, Some(listener));
+            let _ends_the_others = SetOnDrop(&shared.done.0);
+            shared.work(first, &mut random, Some(listener));
         });
-        shared.report()
+        let report = shared.report();
+        self.random = random;
+        report
     }
 
     /// Makes the root's block if it has none yet; `None` if the game is over.
@@ -144,6 +168,8 @@ impl<G: Game> Uct<G> {
                 evaluator.evaluate(&mut leaf.game, &mut self.random, &mut evaluation);
                 leaf.game.clone_from(&self.game);
             }
+            // The root gets children even if its result is known: there must be an answer.
+            let _known = evaluator.look(&self.game, &mut evaluation);
             self.root = expand(&self.tree, evaluator, &mut self.random, &mut leaf, &evaluation);
         }
         self.root
@@ -169,8 +195,8 @@ struct Shared<'a, G: Game> {
     watch: &'a Stopwatch,
     /// Visits of the root that an earlier search made.
     visits_before: u64,
-    claimed: AtomicU64,
-    done: AtomicBool,
+    claimed: Alone<AtomicU64>,
+    done: Alone<AtomicBool>,
     deepest: AtomicU32,
 }
 
@@ -186,13 +212,15 @@ impl<G: Game> Shared<'_, G> {
             Evaluation { amaf: self.options.rave.map(|_| Amaf::default()), ..Evaluation::default() };
         let mut scratch = self.game.clone();
         let mut next_report = REPORT_INTERVAL;
-        while !self.done.load(Relaxed) {
-            // The first simulation is always made: there must be an answer.
-            let before = self.claimed.fetch_add(1, Relaxed);
-            if before > 0 && self.limits.simulations.is_some_and(|limit| before >= limit) {
-                self.claimed.fetch_sub(1, Relaxed);
-                break;
+        let mut claimed = 0;
+        while !self.done.0.load(Relaxed) {
+            if claimed == 0 {
+                claimed = self.claim();
+                if claimed == 0 {
+                    break;
+                }
             }
+            claimed -= 1;
             descend(self.tree, self.options, (self.root, self.game), evaluator, &mut leaf);
             if let Some(amaf) = &mut evaluation.amaf {
                 amaf.clear(self.game.index_limit());
@@ -203,10 +231,12 @@ impl<G: Game> Shared<'_, G> {
                 evaluator.evaluate(&mut scratch, random, &mut evaluation);
             }
             absorb(self.tree, self.options, evaluator, random, &mut leaf, &mut evaluation);
-            self.deepest.fetch_max(leaf.depth() as u32, Relaxed);
+            if leaf.depth() as u32 > self.deepest.load(Relaxed) {
+                self.deepest.fetch_max(leaf.depth() as u32, Relaxed);
+            }
             let solved = leaf.known.is_some() && self.is_solved();
-            if self.watch.is_stopped() || solved || self.tree.node(self.root).total() > MOST_VISITS {
-                self.done.store(true, Relaxed);
+            if self.watch.is_stopped() || solved {
+                self.done.0.store(true, Relaxed);
             }
             // One thread looks at the clock for all.
             if let Some(listener) = &mut listener {
@@ -215,13 +245,23 @@ impl<G: Game> Shared<'_, G> {
                 if elapsed >= next_report && !done {
                     next_report = elapsed + REPORT_INTERVAL;
                     listener(&self.report());
-                    done = self.cannot_change(elapsed);
+                    done = self.cannot_change(elapsed) || self.tree.node(self.root).total() > MOST_VISITS;
                 }
                 if done {
-                    self.done.store(true, Relaxed);
+                    self.done.0.store(true, Relaxed);
                 }
             }
         }
+        self.claimed.0.fetch_sub(claimed, Relaxed);
+    }
+
+    /// Takes the right to make some simulations, as many at once as keep the threads out of each other's way. The first
+    /// simulation is always made: there must be an answer.
+    fn claim(&self) -> u64 {
+        let most = if self.options.threads > 1 { CLAIM } else { 1 };
+        let limit = self.limits.simulations.map_or(u64::MAX, |limit| limit.max(1));
+        let allowed = |claimed: u64| limit.saturating_sub(claimed).min(most);
+        allowed(self.claimed.0.update(Relaxed, Relaxed, |claimed| claimed + allowed(claimed)))
     }
 
     fn is_time(&self, elapsed: Duration) -> bool {
@@ -229,7 +269,7 @@ impl<G: Game> Shared<'_, G> {
     }
 
     fn is_solved(&self) -> bool {
-        self.tree.node(self.root).solved(self.game.mover()).is_some()
+        self.tree.node(self.root).solved(self.game.mover(), self.options.selective).is_some()
     }
 
     /// Whether the move with most visits is also the one with the best value: if not, the search may go on past its
@@ -258,14 +298,14 @@ impl<G: Game> Shared<'_, G> {
     }
 
     fn report(&self) -> Report<G::Move> {
-        let simulations = self.claimed.load(Relaxed);
+        let simulations = self.claimed.0.load(Relaxed);
         Report {
             simulations,
             nodes: simulations,
             depth: self.deepest.load(Relaxed),
             elapsed: self.watch.elapsed(),
             left: self.watch.left(),
-            ..report(self.tree, self.root, self.game)
+            ..report(self.tree, self.options, self.root, self.game)
         }
     }
 }

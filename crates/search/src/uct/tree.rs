@@ -1,18 +1,18 @@
 //! The tree in one allocation of 64-bit words, shared by all threads without locks.
 //!
-//! An expanded node is a block of words: a header of three, then one word a child in each of several columns. A
-//! child's statistics live in its parent's block, so that choosing among children reads a few dense columns; a child
-//! that is itself expanded adds the place of its own block. Everything is a relaxed atomic except the publication of a
+//! An expanded node is a block of words: a header of two, then columns with a word or two a child. A child's
+//! statistics live in its parent's block, so that choosing among children reads a few dense columns; a child that is
+//! itself expanded adds the place of its own block. What changes with every simulation is in one column, value and
+//! visits of a child side by side: threads on the same way take as few lines of the cache from each other as can be. Everything is a relaxed atomic except the publication of a
 //! new block. A block never moves while a search runs; between searches [`Tree::keep`] drops all but one subtree and
 //! slides the rest together in place.
 //!
 //! | word | holds |
 //! |---|---|
 //! | header 0 | number of children; during [`Tree::keep`] also the new place of the block |
-//! | header 1 | visits of all children together |
-//! | header 2 | how many children were opened by first play; high bit: some child has a proven result |
-//! | values | sum of the results of the side that chooses here, in units of 2^-20 |
-//! | visits | low half: visits; high half: place of the child's block, 0 if none, 1 while a thread makes it |
+//! | header 1 | how many children were opened by first play; high bit: some child has a proven result |
+//! | statistics, first | sum of the results of the side that chooses here, in units of 2^-20 |
+//! | statistics, second | low half: visits; high half: place of the child's block, 0 if none, 1 while a thread makes it |
 //! | facts | bits 0-15 move index, 16-17 proven result, 32-63 prior |
 //! | amaf values, amaf visits | the same for all-moves-as-first, only if the tree keeps them |
 
@@ -21,9 +21,10 @@ use std::sync::atomic::{AtomicU64, AtomicUsize, fence};
 
 use boyi_games::{Outcome, Side};
 
+use crate::alone::Alone;
 use crate::zeroed::zeroed;
 
-const HEADER: usize = 3;
+const HEADER: usize = 2;
 const UNIT: f64 = (1 << 20) as f64;
 const LOW_HALF: u64 = 0xffff_ffff;
 const BUSY: u64 = 1;
@@ -43,7 +44,7 @@ pub(crate) struct NewChild {
 
 pub(crate) struct Tree {
     words: Box<[AtomicU64]>,
-    used: AtomicUsize,
+    used: Alone<AtomicUsize>,
     with_amaf: bool,
 }
 
@@ -51,29 +52,29 @@ impl Tree {
     /// A tree that never takes more than `bytes` (at least a few kilobytes, at most what 32-bit places can name).
     pub(crate) fn new(bytes: usize, with_amaf: bool) -> Tree {
         let words = (bytes / 8).clamp(1 << 12, u32::MAX as usize);
-        Tree { words: zeroed(words), used: AtomicUsize::new(FIRST), with_amaf }
+        Tree { words: zeroed(words), used: Alone(AtomicUsize::new(FIRST)), with_amaf }
     }
 
     pub(crate) fn clear(&mut self) {
-        *self.used.get_mut() = FIRST;
+        *self.used.0.get_mut() = FIRST;
     }
 
     /// Whether there is no room for another node as large as `children`.
     pub(crate) fn is_full_for(&self, children: usize) -> bool {
-        self.used.load(Relaxed) + HEADER + children * self.columns() > self.words.len()
+        self.used.0.load(Relaxed) + HEADER + children * self.columns() > self.words.len()
     }
 
     /// Bytes in use.
     pub(crate) fn memory(&self) -> usize {
-        self.used.load(Relaxed) * 8
+        self.used.0.load(Relaxed) * 8
     }
 
     pub(crate) fn node(&self, id: NodeId) -> Node<'_> {
         let words = &self.words[id.0 as usize..];
         let count = (words[0].load(Relaxed) & 0xffff) as usize;
         let (header, rest) = words.split_at(HEADER);
-        let (values, rest) = rest.split_at(count);
-        let (visits, rest) = rest.split_at(count);
+        let (statistics, rest) = rest.split_at(2 * count);
+        let (statistics, _) = statistics.as_chunks();
         let (facts, rest) = rest.split_at(count);
         let (amaf_values, amaf_visits) = if self.with_amaf {
             let (amaf_values, rest) = rest.split_at(count);
@@ -81,7 +82,7 @@ impl Tree {
         } else {
             (&rest[..0], &rest[..0])
         };
-        Node { header, values, visits, facts, amaf_values, amaf_visits }
+        Node { header, statistics, facts, amaf_values, amaf_visits }
     }
 
     fn columns(&self) -> usize {
@@ -92,7 +93,7 @@ impl Tree {
     pub(crate) fn add(&self, children: &[NewChild]) -> Option<NodeId> {
         let size = HEADER + children.len() * self.columns();
         let fits = |used: usize| Some(used + size).filter(|&end| end <= self.words.len());
-        let place = self.used.try_update(Relaxed, Relaxed, fits).ok()?;
+        let place = self.used.0.try_update(Relaxed, Relaxed, fits).ok()?;
         self.words[place].store(children.len() as u64, Relaxed);
         for word in &self.words[place + 1..place + size] {
             word.store(0, Relaxed);
@@ -114,7 +115,7 @@ impl Tree {
             todo.extend((0..node.len()).filter_map(|child| node.child(child)));
         }
         // Decide the new places, lowest first: blocks only ever move down.
-        let used = *self.used.get_mut();
+        let used = *self.used.0.get_mut();
         let mut free = FIRST;
         let mut blocks = Vec::new();
         let mut place = FIRST;
@@ -130,7 +131,7 @@ impl Tree {
         }
         for &(place, _) in &blocks {
             let node = self.node(NodeId(place as u32));
-            for visits in node.visits {
+            for [_, visits] in node.statistics {
                 let word = visits.load(Relaxed);
                 if word >> 32 > BUSY {
                     let moved = self.words[(word >> 32) as usize].load(Relaxed) >> 32;
@@ -147,7 +148,7 @@ impl Tree {
             }
             free += size;
         }
-        *self.used.get_mut() = free;
+        *self.used.0.get_mut() = free;
         new_root
     }
 }
@@ -159,8 +160,7 @@ const FIRST: usize = 2;
 #[derive(Clone, Copy)]
 pub(crate) struct Node<'a> {
     header: &'a [AtomicU64],
-    values: &'a [AtomicU64],
-    visits: &'a [AtomicU64],
+    statistics: &'a [[AtomicU64; 2]],
     facts: &'a [AtomicU64],
     amaf_values: &'a [AtomicU64],
     amaf_visits: &'a [AtomicU64],
@@ -169,40 +169,40 @@ pub(crate) struct Node<'a> {
 impl<'a> Node<'a> {
     #[inline]
     pub(crate) fn len(&self) -> usize {
-        self.values.len()
+        self.statistics.len()
     }
 
     /// Visits of all children together.
     #[inline]
     pub(crate) fn total(&self) -> u64 {
-        self.header[1].load(Relaxed)
+        self.statistics.iter().map(|[_, visits]| visits.load(Relaxed) & LOW_HALF).sum()
     }
 
     /// The next child that was never tried, if there is one: children are opened in order.
     #[inline]
     pub(crate) fn open_next(&self) -> Option<usize> {
         let opened = |word: u64| (word & !SOME_PROVEN) as usize;
-        if opened(self.header[2].load(Relaxed)) >= self.len() {
+        if opened(self.header[1].load(Relaxed)) >= self.len() {
             return None;
         }
-        Some(opened(self.header[2].fetch_add(1, Relaxed))).filter(|&child| child < self.len())
+        Some(opened(self.header[1].fetch_add(1, Relaxed))).filter(|&child| child < self.len())
     }
 
     /// Whether some child has a proven result.
     #[inline]
     pub(crate) fn has_proven(&self) -> bool {
-        self.header[2].load(Relaxed) & SOME_PROVEN != 0
+        self.header[1].load(Relaxed) & SOME_PROVEN != 0
     }
 
     #[inline]
     pub(crate) fn visits(&self, child: usize) -> u32 {
-        (self.visits[child].load(Relaxed) & LOW_HALF) as u32
+        (self.statistics[child][1].load(Relaxed) & LOW_HALF) as u32
     }
 
     /// The sum of results of the side that chooses here.
     #[inline]
     pub(crate) fn value_sum(&self, child: usize) -> f64 {
-        self.values[child].load(Relaxed) as i64 as f64 * (1.0 / UNIT)
+        self.statistics[child][0].load(Relaxed) as i64 as f64 * (1.0 / UNIT)
     }
 
     /// The mean result, or `None` without visits.
@@ -239,17 +239,17 @@ impl<'a> Node<'a> {
             Outcome::Draw => 3,
         };
         let before = self.facts[child].fetch_or(code << PROVEN_SHIFT, AcqRel);
-        self.header[2].fetch_or(SOME_PROVEN, Relaxed);
+        self.header[1].fetch_or(SOME_PROVEN, Relaxed);
         // Of two threads that prove the last two children at once, at least one must see both.
         fence(SeqCst);
         before >> PROVEN_SHIFT & 3 == 0
     }
 
     /// The result of this node, as far as its children decide it: a win if one wins, otherwise the best of all, once
-    /// all are known.
-    pub(crate) fn solved(&self, mover: Side) -> Option<Outcome> {
+    /// all are known, unless other moves were left out.
+    pub(crate) fn solved(&self, mover: Side, selective: bool) -> Option<Outcome> {
         let mut best = None;
-        let mut open = false;
+        let mut open = selective;
         for child in 0..self.len() {
             match self.proven(child) {
                 Some(outcome) if outcome == Outcome::Win(mover) => return Some(outcome),
@@ -263,14 +263,14 @@ impl<'a> Node<'a> {
     /// The child's block.
     #[inline]
     pub(crate) fn child(&self, child: usize) -> Option<NodeId> {
-        let place = self.visits[child].load(Acquire) >> 32;
+        let place = self.statistics[child][1].load(Acquire) >> 32;
         (place > BUSY).then_some(NodeId(place as u32))
     }
 
     /// Takes the right to expand a child; only one thread gets it.
     pub(crate) fn claim(&self, child: usize) -> bool {
-        self.visits[child].load(Relaxed) >> 32 == 0
-            && self.visits[child]
+        self.statistics[child][1].load(Relaxed) >> 32 == 0
+            && self.statistics[child][1]
                 .try_update(Relaxed, Relaxed, |word| (word >> 32 == 0).then_some(word | BUSY << 32))
                 .is_ok()
     }
@@ -278,29 +278,29 @@ impl<'a> Node<'a> {
     /// Publishes the block of a claimed child; `None` gives the claim back.
     pub(crate) fn attach(&self, child: usize, block: Option<NodeId>) {
         match block {
-            Some(NodeId(place)) => self.visits[child].fetch_add((u64::from(place) - BUSY) << 32, Release),
-            None => self.visits[child].fetch_sub(BUSY << 32, Relaxed),
+            Some(NodeId(place)) => {
+                self.statistics[child][1].fetch_add((u64::from(place) - BUSY) << 32, Release)
+            }
+            None => self.statistics[child][1].fetch_sub(BUSY << 32, Relaxed),
         };
     }
 
     /// Counts visits before their results are known: a loss to everybody who looks meanwhile.
     #[inline]
     pub(crate) fn count_visits(&self, child: usize, visits: u32) {
-        self.visits[child].fetch_add(u64::from(visits), Relaxed);
-        self.header[1].fetch_add(u64::from(visits), Relaxed);
+        self.statistics[child][1].fetch_add(u64::from(visits), Relaxed);
     }
 
     /// Takes visits back that were counted for show.
     #[inline]
     pub(crate) fn uncount_visits(&self, child: usize, visits: u32) {
-        self.visits[child].fetch_sub(u64::from(visits), Relaxed);
-        self.header[1].fetch_sub(u64::from(visits), Relaxed);
+        self.statistics[child][1].fetch_sub(u64::from(visits), Relaxed);
     }
 
     /// Adds results of the side that chooses here.
     #[inline]
     pub(crate) fn add_value(&self, child: usize, sum: f64) {
-        self.values[child].fetch_add((sum * UNIT) as u64, Relaxed);
+        self.statistics[child][0].fetch_add((sum * UNIT) as u64, Relaxed);
     }
 
     /// All-moves-as-first: games and sum of results.
@@ -320,7 +320,7 @@ impl<'a> Node<'a> {
     #[inline]
     pub(crate) fn statistics(&self) -> impl Iterator<Item = (f32, f32)> + 'a {
         let unit = (1.0 / UNIT) as f32;
-        self.values.iter().zip(self.visits).map(move |(value, visits)| {
+        self.statistics.iter().map(move |[value, visits]| {
             (value.load(Relaxed) as i64 as f32 * unit, (visits.load(Relaxed) & LOW_HALF) as u32 as f32)
         })
     }

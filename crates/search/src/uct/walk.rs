@@ -2,7 +2,7 @@
 
 use boyi_games::{Game, Outcome, Random, Side};
 
-use super::select::select;
+use super::select::{Scores, select};
 use super::tree::{NewChild, NodeId, Tree};
 use super::{Amaf, Evaluation, Evaluator, UctOptions};
 
@@ -16,6 +16,7 @@ pub struct Leaf<G> {
     steps: Vec<Step>,
     indices: Vec<u16>,
     children: Vec<NewChild>,
+    scores: Scores,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -34,6 +35,7 @@ impl<G: Game> Leaf<G> {
             steps: Vec::with_capacity(64),
             indices: Vec::with_capacity(128),
             children: Vec::with_capacity(128),
+            scores: Scores::default(),
         }
     }
 
@@ -58,7 +60,7 @@ pub(super) fn descend<G: Game, E: Evaluator<G>>(
     loop {
         let node = tree.node(place);
         let mover = leaf.game.mover();
-        let child = select(&node, options);
+        let child = select(&node, options, &mut leaf.scores);
         node.count_visits(child, options.virtual_loss);
         leaf.steps.push(Step { node: place, child, mover });
         if let Some(outcome) = node.proven(child) {
@@ -95,16 +97,26 @@ pub(super) fn absorb<G: Game, E: Evaluator<G>>(
     let node = tree.node(node);
     if let Some(outcome) = leaf.known {
         node.prove(child, outcome);
-        back_up_proof(tree, &leaf.steps);
+        back_up_proof(tree, options, &leaf.steps);
         return;
     }
     let visits = node.visits(child);
     let mean = node.value_sum(child) / f64::from(visits);
     let room = !tree.is_full_for(node.len());
-    if room && options.expansion.asks(u64::from(visits), mean, node.total(), node.len()) && node.claim(child)
-    {
-        let block = expand(tree, evaluator, random, leaf, evaluation);
-        node.attach(child, block);
+    let total = || node.total();
+    if room && options.expansion.asks(u64::from(visits), mean, total, node.len()) && node.claim(child) {
+        match evaluator.look(&leaf.game, evaluation) {
+            Some(outcome) => {
+                leaf.known = Some(outcome);
+                node.attach(child, None);
+                node.prove(child, outcome);
+                back_up_proof(tree, options, &leaf.steps);
+            }
+            None => {
+                let block = expand(tree, evaluator, random, leaf, evaluation);
+                node.attach(child, block);
+            }
+        }
     }
 }
 
@@ -169,10 +181,10 @@ fn add_amaf(node: &super::tree::Node<'_>, mover: Side, amaf: &Amaf) {
 }
 
 /// The last step's child has a proven result: carries it towards the root as far as it decides anything.
-fn back_up_proof(tree: &Tree, steps: &[Step]) {
+fn back_up_proof(tree: &Tree, options: &UctOptions, steps: &[Step]) {
     for pair in steps.windows(2).rev() {
         let [above, below] = pair else { unreachable!("windows of two") };
-        let Some(outcome) = tree.node(below.node).solved(below.mover) else { return };
+        let Some(outcome) = tree.node(below.node).solved(below.mover, options.selective) else { return };
         if !tree.node(above.node).prove(above.child, outcome) {
             return;
         }

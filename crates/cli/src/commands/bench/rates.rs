@@ -1,11 +1,15 @@
 //! What is measured.
 
+use std::hint::black_box;
 use std::time::Duration;
 
 use boyi_games::dots::{Dots, DotsRules};
-use boyi_games::hex::{Hex, HexRules};
+use boyi_games::hex::{Colour, Hex, HexRules};
 use boyi_games::surakarta::{Surakarta, SurakartaRules};
 use boyi_games::{Game, GameKind, Random, perft};
+use boyi_knowledge::hex::Position;
+use boyi_knowledge::hex::fill::{Filler, Filling, Tally};
+use boyi_knowledge::hex::resistance::Resistance;
 use boyi_knowledge::surakarta::PublishedEvaluation;
 use boyi_net::{HexEvaluation, HexNet};
 use boyi_search::uct::{Evaluation, Evaluator, RandomGames, Uct, UctOptions};
@@ -20,7 +24,8 @@ pub struct Rate {
     pub measure: fn() -> f64,
 }
 
-pub static ALL: [Rate; 10] = [
+pub static ALL: [Rate; 12] = [
+    Rate { name: "hex.fill_playouts", game: GameKind::Hex, measure: fill_playouts },
     Rate {
         name: "hex.sequential_playouts",
         game: GameKind::Hex,
@@ -28,6 +33,7 @@ pub static ALL: [Rate; 10] = [
     },
     Rate { name: "hex.uct_simulations", game: GameKind::Hex, measure: || uct(hex(), 1) },
     Rate { name: "hex.uct_simulations_2t", game: GameKind::Hex, measure: || uct(hex(), 2) },
+    Rate { name: "hex.resistance_evaluations", game: GameKind::Hex, measure: resistance_evaluations },
     Rate { name: "dots.playouts", game: GameKind::Dots, measure: || playouts(dots()) },
     Rate { name: "dots.uct_simulations", game: GameKind::Dots, measure: || uct(dots(), 1) },
     Rate {
@@ -57,6 +63,31 @@ fn dots() -> Dots {
 fn surakarta(rules: &str) -> Surakarta {
     let rules: SurakartaRules = rules.parse().expect("valid rules");
     Surakarta::start(rules)
+}
+
+/// Fillings a second of the empty board, 512 at a time, with the counts for all-moves-as-first.
+fn fill_playouts() -> f64 {
+    let filling = Filling { position: Position::of(&hex()).expect("11x11"), pairs: Vec::new() };
+    let mut filler = Filler::new(11, &mut Random::new(1));
+    rate(|| {
+        let mut tally = Tally::default();
+        filler.play(&filling, 100, &mut tally);
+        black_box(tally.amaf(Colour::Red, 0));
+        u64::from(tally.games)
+    })
+}
+
+/// Positions a second whose circuits are solved for both colours, on the empty board, which takes longest.
+fn resistance_evaluations() -> f64 {
+    let position = Position::of(&hex()).expect("11x11");
+    let mut resistance = Resistance::new();
+    rate(|| {
+        for _ in 0..100 {
+            resistance.solve(&position);
+            black_box(resistance.ratio());
+        }
+        100
+    })
 }
 
 /// Positions a second that the shipped net evaluates, one at a time.

@@ -10,7 +10,7 @@ pub fn signature() -> String {
         let rules: AnyRules = rules.parse().expect("valid rules");
         let mut situation = Situation::start(rules);
         hash.add(&perft(&mut situation.position().clone(), 3).to_string());
-        for family in families().iter().filter(|family| family.plays(rules)) {
+        for family in families().iter().filter(|family| family.plays(rules) && !family.needs_options()) {
             let mut spec = PlayerSpec::parse(family.name, rules).expect("it is listed");
             for (name, value) in [("simulations", "500"), ("depth", "2"), ("seed", "1"), ("memory", "16MB")] {
                 spec.set_if_open(name, value).expect("a valid value");

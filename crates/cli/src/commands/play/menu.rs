@@ -196,7 +196,8 @@ fn rule(game: GameKind) -> Choice {
 /// Everybody who plays this game; somebody who does not is replaced by the best who does.
 fn players(label: &'static str, game: GameKind, wanted: &str) -> Choice {
     let mut names = vec!["human", "best"];
-    names.extend(families().iter().filter(|family| family.games.contains(&game)).map(|family| family.name));
+    let listed = families().iter().filter(|family| family.games.contains(&game) && !family.needs_options());
+    names.extend(listed.map(|family| family.name));
     let usual = if names.contains(&wanted) { wanted } else { "best" };
     Choice::new(label, names, usual)
 }

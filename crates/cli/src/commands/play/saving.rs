@@ -3,9 +3,8 @@
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use boyi_arena::EndReason;
 use boyi_games::{AnyRules, Side};
-use boyi_records::{Ending, Format, NodeId, Player, Reason, Record, Step, WriteOptions, write};
+use boyi_records::{Ending, Format, NodeId, Player, Record, Step, WriteOptions, write};
 use boyi_search::TimeControl;
 
 use super::seat::Seat;
@@ -67,15 +66,7 @@ fn record(table: &Table) -> Record {
         last = record.tree.add(last, step);
     }
     if let Some(end) = table.session.end() {
-        let reason = match end.reason {
-            EndReason::Rules => Reason::Win,
-            EndReason::Resignation => Reason::Resignation,
-            EndReason::Time => Reason::Time,
-            EndReason::IllegalMove => Reason::IllegalMove,
-            EndReason::Crash => Reason::Crash,
-            EndReason::Stall => Reason::Stall,
-        };
-        record.ending = Ending { outcome: Some(end.outcome), reason };
+        record.ending = Ending { outcome: Some(end.outcome), reason: end.reason.into() };
     }
     record
 }

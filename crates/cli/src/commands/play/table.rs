@@ -158,11 +158,13 @@ impl Table {
         let (winner, loser) = (self.side_name(winner), self.side_name(!winner));
         let detail = end.detail.as_ref().map_or(String::new(), |detail| format!(" ({detail})"));
         Some(match end.reason {
-            EndReason::Rules => format!("{winner} wins{score}."),
+            EndReason::Rules | EndReason::Adjudication => format!("{winner} wins{score}."),
+            EndReason::Agreement => format!("Both agree that {winner} wins."),
             EndReason::Resignation => format!("{loser} resigns: {winner} wins."),
             EndReason::Time => format!("{loser}'s time is up: {winner} wins."),
             EndReason::IllegalMove => format!("{loser} made an illegal move{detail}: {winner} wins."),
             EndReason::Crash | EndReason::Stall => format!("{loser} failed{detail}: {winner} wins."),
+            EndReason::Adjudication | EndReason::Agreement => format!("{winner} wins by {}.", end.reason),
         })
     }
 

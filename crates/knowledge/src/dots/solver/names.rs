@@ -358,11 +358,11 @@ mod tests {
                 .split_whitespace()
                 .fold(0, |set, edge| set | 1 << board.index(edge.parse().unwrap()).unwrap())
         };
-        // A box with three free edges on the lower rim, a chain of one box to its right.
-        let low = free("b1h b1v c1v c1h");
-        let left = free("a2h a2v a3h a3v");
-        let longer = free("b1h b1v c1v d1v d1h");
-        assert_eq!(key(board, low), key(board, left));
-        assert_ne!(key(board, low), key(board, longer));
+        // A box on the lower rim with three free edges, two of which lead through one box each to the rim.
+        let left = free("b1h b1v a1h c1v c1h");
+        let middle = free("c1h c1v b1h d1v d1h");
+        let longer = free("b1h b1v a1h c1v d1v d1h");
+        assert_eq!(key(board, left), key(board, middle));
+        assert_ne!(key(board, left), key(board, longer));
     }
 }

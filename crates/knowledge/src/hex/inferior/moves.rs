@@ -38,6 +38,27 @@ pub fn inferior_cells(position: Position) -> (super::FillIn, Inferior) {
     (filled, inferior)
 }
 
+/// For every empty cell of a filled position where there is such an answer: where a colour can play to make the cell
+/// dead. That is why a cell is vulnerable (to its opponent) or dominated (by the same colour).
+///
+/// ```
+/// use boyi_games::hex::Colour;
+/// use boyi_knowledge::hex::{Position, inferior::{inferior_cells, killers}};
+///
+/// let (filled, inferior) = inferior_cells(Position::empty(5).unwrap());
+/// let answers = killers(filled.position, Colour::Blue);
+/// assert!(inferior.vulnerable.iter().all(|cell| answers.iter().any(|&(killed, _)| killed == cell)));
+/// ```
+pub fn killers(filled: Position, colour: Colour) -> Vec<(usize, Cells)> {
+    let mut analysis = Analysis::new();
+    let position = analysis.fill_in(filled).position;
+    if position.winner().is_some() {
+        return Vec::new();
+    }
+    let answers = position.vacant().iter().map(|cell| (cell, analysis.killers(colour, cell)));
+    answers.filter(|(_, killers)| !killers.is_empty()).collect()
+}
+
 impl Analysis {
     /// Sorts the moves in `wanted`, the region outside of which every move is known to lose.
     ///

@@ -60,16 +60,6 @@ pub fn published_value(game: &Surakarta) -> i32 {
         .sum()
 }
 
-/// The points of a mask, from the top row.
-#[inline]
-fn points(mut mask: u64) -> impl Iterator<Item = Point> {
-    std::iter::from_fn(move || {
-        let point = Point::from_index(mask.trailing_zeros() as usize)?;
-        mask &= mask - 1;
-        Some(point)
-    })
-}
-
 /// The published evaluation for alpha-beta; captures are played out at the horizon where quiescence is on.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct PublishedEvaluation;
@@ -87,13 +77,8 @@ impl Heuristic<Surakarta> for PublishedEvaluation {
     }
 
     #[inline]
-    fn noisy(&self, game: &Surakarta, mut visit: impl FnMut(SurakartaMove)) {
-        let mover = game.mover();
-        for from in points(game.pieces(mover)) {
-            for to in points(game.captures(mover, from)) {
-                visit(SurakartaMove { from, to, captures: true });
-            }
-        }
+    fn noisy(&self, game: &Surakarta, visit: impl FnMut(SurakartaMove)) {
+        game.board().visit_captures(game.mover(), visit);
     }
 
     fn scale(&self) -> f64 {

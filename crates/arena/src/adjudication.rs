@@ -1,0 +1,230 @@
+//! Ending a game early because its result is certain: an exact solver knows it, or both players have proven it.
+//!
+//! Everything here counts positions, never time, so that a match stays repeatable.
+
+use std::fmt;
+use std::str::FromStr;
+
+use boyi_games::dots::Dots;
+use boyi_games::hex::{Hex, Swap};
+use boyi_games::{AnyGame, AnyRules, Game, Margin, Outcome, Side, TextError, Verdict};
+use boyi_knowledge::dots::{Solver as DotsSolver, SolverOptions};
+use boyi_knowledge::hex::{Position, solver::Solver as HexSolver};
+use boyi_players::Situation;
+use boyi_search::Limits;
+
+use crate::EndReason;
+
+/// What may end a game before the board does.
+///
+/// ```
+/// use boyi_arena::Adjudication;
+/// let both: Adjudication = "exact,agreement".parse().unwrap();
+/// assert!(both.exact && both.agreement);
+/// assert_eq!("none".parse(), Ok(Adjudication::default()));
+/// assert!("guess".parse::<Adjudication>().is_err());
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Adjudication {
+    /// A solver that finishes within a small number of positions.
+    pub exact: bool,
+    /// Both players say of their last moves that the same result is proven.
+    pub agreement: bool,
+}
+
+impl Adjudication {
+    /// Whether there is a solver for the game, if one is asked for.
+    pub fn check(self, rules: AnyRules) -> Result<(), String> {
+        match (self.exact, rules) {
+            (true, AnyRules::Surakarta(_)) => {
+                Err("adjudication by an exact solver: there is none for surakarta".into())
+            }
+            (true, AnyRules::Hex(rules)) if rules.size() > 11 => {
+                Err("adjudication by an exact solver: it knows Hex boards up to 11x11".into())
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+impl fmt::Display for Adjudication {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match (self.exact, self.agreement) {
+            (false, false) => "none",
+            (true, false) => "exact",
+            (false, true) => "agreement",
+            (true, true) => "exact,agreement",
+        })
+    }
+}
+
+impl FromStr for Adjudication {
+    type Err = TextError;
+
+    fn from_str(text: &str) -> Result<Self, TextError> {
+        let mut found = Adjudication::default();
+        for word in text.split(',').map(str::trim) {
+            match word {
+                "exact" => found.exact = true,
+                "agreement" => found.agreement = true,
+                "none" => {}
+                _ => return Err(TextError::whole(text, "none, exact, agreement, or exact,agreement")),
+            }
+        }
+        Ok(found)
+    }
+}
+
+/// Watches one game.
+pub struct Adjudicator {
+    agreement: bool,
+    solver: Option<Solver>,
+    /// What each side has proven about the result.
+    proven: [Option<Outcome>; 2],
+}
+
+enum Solver {
+    Hex(Box<HexSolver>),
+    Dots(Box<DotsSolver>),
+}
+
+/// With more free edges than this the solver of Dots and Boxes is not asked.
+const DOTS_EDGES: u32 = 30;
+/// Positions for one question: some milliseconds.
+const DOTS_NODES: u64 = 20_000;
+/// Before this share of the board is filled the solver of Hex is not asked.
+const HEX_FILLED: f64 = 0.2;
+/// Positions for one question: some milliseconds.
+const HEX_NODES: u64 = 30;
+const MEMORY: usize = 4 << 20;
+
+impl Adjudicator {
+    /// For a game by these rules; `None` if nothing but the board may end it.
+    pub fn new(adjudication: Adjudication, rules: AnyRules) -> Option<Adjudicator> {
+        let solver = match rules {
+            _ if !adjudication.exact => None,
+            AnyRules::Hex(_) => Some(Solver::Hex(Box::new(HexSolver::new(MEMORY)))),
+            AnyRules::Dots(rules) => {
+                let options = SolverOptions { memory: MEMORY, threads: 1 };
+                Some(Solver::Dots(Box::new(DotsSolver::new(Dots::start(rules).geometry(), options))))
+            }
+            AnyRules::Surakarta(_) => None,
+        };
+        let agreement = adjudication.agreement;
+        (agreement || solver.is_some()).then_some(Adjudicator { agreement, solver, proven: [None; 2] })
+    }
+
+    /// Hears what a side has proven with its move, of itself.
+    pub(crate) fn hear(&mut self, side: Side, proven: Option<Verdict>) {
+        self.proven[side.index()] = proven.map(|verdict| verdict.of(side));
+    }
+
+    /// The result of a game that is not over on the board, if it is certain.
+    pub(crate) fn verdict(&mut self, situation: &Situation) -> Option<(Outcome, EndReason)> {
+        if self.agreement
+            && let [Some(first), Some(second)] = self.proven
+            && first == second
+        {
+            return Some((first, EndReason::Agreement));
+        }
+        let outcome = match (self.solver.as_mut()?, situation.position()) {
+            (Solver::Hex(solver), AnyGame::Hex(game)) => hex_outcome(solver, game),
+            (Solver::Dots(solver), AnyGame::Dots(game)) => dots_outcome(solver, game),
+            _ => None,
+        };
+        outcome.map(|outcome| (outcome, EndReason::Adjudication))
+    }
+}
+
+fn hex_outcome(solver: &mut HexSolver, game: &Hex) -> Option<Outcome> {
+    let cells = game.geometry().cell_count();
+    let filled = cells - game.empty_cells().len() as usize;
+    let may_swap = game.rules().swap() != Swap::Off && filled <= 1;
+    if may_swap || (filled as f64) < HEX_FILLED * cells as f64 {
+        return None;
+    }
+    let solution = solver.solve(Position::of(game)?, &Limits::nodes(HEX_NODES), &mut |_| {});
+    let mover = game.mover();
+    solution.wins.map(|wins| Outcome::Win(if wins { mover } else { !mover }))
+}
+
+fn dots_outcome(solver: &mut DotsSolver, game: &Dots) -> Option<Outcome> {
+    if game.free().count_ones() > DOTS_EDGES {
+        return None;
+    }
+    let solution = solver.solve(game, &Limits::nodes(DOTS_NODES), &mut |_| {});
+    solution.margin(game).map(Margin::outcome)
+}
+
+#[cfg(test)]
+mod tests {
+    use boyi_games::Random;
+    use boyi_players::{Player, PlayerSpec};
+    use boyi_search::{StopFlag, TimeControl};
+
+    use super::*;
+    use crate::play_game;
+
+    #[test]
+    fn an_adjudicated_result_is_the_one_that_best_play_gives() {
+        let exact = Adjudication { exact: true, agreement: false };
+        for (game, given) in [("hex:3", 0), ("dots:2x2", 5)] {
+            let rules: AnyRules = game.parse().unwrap();
+            for seed in 0..10 {
+                let mut random = Random::new(seed);
+                let mut start = Situation::start(rules);
+                for _ in 0..given {
+                    start.play(start.position().random_move(&mut random).unwrap()).unwrap();
+                }
+                let spec = PlayerSpec::parse("random", rules).unwrap();
+                let mut players: [Box<dyn Player>; 2] =
+                    [spec.build(rules, Some(seed)).unwrap(), spec.build(rules, Some(seed + 100)).unwrap()];
+                let (judge, stop) = (Adjudicator::new(exact, rules), StopFlag::new());
+                let played =
+                    play_game(start, &mut players, TimeControl::None, judge, &stop, &mut |_| {}).unwrap();
+                assert_eq!(played.reason, EndReason::Adjudication, "{game} {seed}");
+                assert_eq!(best_play(played.situation.position()), played.outcome, "{game} {seed}");
+            }
+        }
+    }
+
+    /// By trying everything.
+    fn best_play(game: &AnyGame) -> Outcome {
+        if let Some(outcome) = game.outcome() {
+            return outcome;
+        }
+        let mover = game.mover();
+        let mut best = Verdict::Loss;
+        for mv in game.moves() {
+            let mut next = game.clone();
+            next.play_unchecked(mv);
+            best = best.max(best_play(&next).seen_by(mover));
+            if best == Verdict::Win {
+                break;
+            }
+        }
+        best.of(mover)
+    }
+
+    #[test]
+    fn two_players_that_have_proven_the_same_agree() {
+        let rules: AnyRules = "surakarta".parse().unwrap();
+        let agreement = Adjudication { exact: false, agreement: true };
+        let mut judge = Adjudicator::new(agreement, rules).unwrap();
+        let situation = Situation::start(rules);
+        judge.hear(Side::First, Some(Verdict::Draw));
+        assert_eq!(judge.verdict(&situation), None);
+        judge.hear(Side::Second, Some(Verdict::Loss));
+        assert_eq!(judge.verdict(&situation), None, "they do not agree");
+        judge.hear(Side::First, Some(Verdict::Win));
+        assert_eq!(judge.verdict(&situation), Some((Outcome::Win(Side::First), EndReason::Agreement)));
+    }
+
+    #[test]
+    fn a_solver_that_does_not_exist_is_refused() {
+        let exact = Adjudication { exact: true, agreement: false };
+        assert!(exact.check("surakarta".parse().unwrap()).is_err());
+        assert!(exact.check("hex:13".parse().unwrap()).is_err());
+        assert!(exact.check("hex:11".parse().unwrap()).is_ok());
+    }
+}

@@ -1,0 +1,50 @@
+//! The games of a store as record files.
+
+use std::path::Path;
+
+use boyi_games::{AnyRules, Side};
+use boyi_records::{Format, Record, WriteOptions, write};
+
+use crate::{ArenaError, MatchPlan, Store};
+
+/// Writes every game of a match into the folder, one a file, and returns how many there were. Files are named by match
+/// and game, both counted from 1.
+pub fn export_records(
+    store: &Store,
+    matching: u32,
+    format: Format,
+    folder: &Path,
+) -> Result<usize, ArenaError> {
+    let Some(plan) = store.plan(matching)? else { return Ok(0) };
+    let rules: AnyRules = plan.rules.parse().map_err(|error| ArenaError::store(folder, error))?;
+    check_format(rules, format)?;
+    std::fs::create_dir_all(folder).map_err(|error| ArenaError::store(folder, error))?;
+    let mut count = 0;
+    let mut problem = None;
+    store.visit(matching, &mut |number, game| {
+        let names = match MatchPlan::a_side(number) {
+            Side::First => [plan.a.as_str(), plan.b.as_str()],
+            Side::Second => [plan.b.as_str(), plan.a.as_str()],
+        };
+        let mut record = game.record(rules, names);
+        if plan.clock != "none" {
+            record.time_control = plan.clock.clone();
+        }
+        let name = format!("{}-{:05}.{}", matching + 1, number + 1, format.extension(rules));
+        let file = folder.join(name);
+        let written = write(&record, format, &WriteOptions::default()).map_err(|error| error.to_string());
+        let done = written.and_then(|bytes| std::fs::write(&file, bytes).map_err(|error| error.to_string()));
+        match done {
+            Ok(()) => count += 1,
+            Err(what) => problem = problem.take().or(Some(ArenaError::store(&file, what))),
+        }
+    })?;
+    problem.map_or(Ok(count), Err)
+}
+
+/// Whether games by these rules can be written in that format at all.
+pub fn check_format(rules: AnyRules, format: Format) -> Result<(), ArenaError> {
+    write(&Record::new(rules), format, &WriteOptions::default())
+        .map(|_| ())
+        .map_err(|error| ArenaError::Plan(format!("{rules} as {format}: {error}")))
+}

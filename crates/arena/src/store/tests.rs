@@ -1,0 +1,84 @@
+use boyi_games::{AnyRules, Outcome};
+use boyi_players::PlayerSpec;
+use boyi_search::StopFlag;
+
+use super::*;
+use crate::EndReason;
+
+fn plan(a: &str, seed: u64) -> MatchPlan {
+    let rules: AnyRules = "hex:3".parse().unwrap();
+    let spec = |text| PlayerSpec::parse(text, rules).unwrap();
+    MatchPlan::new(rules, spec(a), spec("random"), 10, seed)
+}
+
+/// A folder that is gone afterwards.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Folder {
+        Folder(std::env::temp_dir().join(format!("boyi-store-{}-{name}", std::process::id())))
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+#[test]
+fn a_game_is_read_as_it_was_kept_and_kept_once() {
+    let folder = Folder::new("once");
+    let plan = plan("random", 1);
+    let mut result = plan.job(4).play(&StopFlag::new()).unwrap().unwrap();
+    result.reason = EndReason::IllegalMove;
+    result.detail = Some("a1: taken".into());
+    result.times = vec![7; result.moves.len()];
+    result.used = [1, 2];
+    let key = GameKey { matching: 0, number: 4 };
+    {
+        let mut store = Store::open(&folder.0).unwrap();
+        store.enter(0, &plan).unwrap();
+        assert!(store.keep(key, &result).unwrap());
+        let other = GameResult { outcome: Outcome::Draw, ..result.clone() };
+        assert!(!store.keep(key, &other).unwrap(), "the second one is not counted");
+    }
+    let store = Store::look(&folder.0).unwrap();
+    let mut seen = Vec::new();
+    store.visit(0, &mut |number, game| seen.push((number, game))).unwrap();
+    assert_eq!(seen, [(4, result)]);
+    assert_eq!(store.finished(0).unwrap(), HashSet::from([4]));
+    assert_eq!(store.count().unwrap(), 1);
+}
+
+#[test]
+fn another_plan_in_the_same_folder_is_refused_with_what_differs() {
+    let folder = Folder::new("other");
+    Store::open(&folder.0).unwrap().enter(0, &plan("random", 1)).unwrap();
+    let mut store = Store::open(&folder.0).unwrap();
+    store.enter(0, &MatchPlan { games: 500, ..plan("random", 1) }).unwrap();
+    let error = store.enter(0, &plan("uct", 1)).unwrap_err();
+    assert!(error.to_string().contains("a is random there and uct here"), "{error}");
+    assert!(error.is_input());
+    let error = store.enter(0, &plan("random", 2)).unwrap_err();
+    assert!(error.to_string().contains("the seed is 1 there and 2 here"), "{error}");
+}
+
+#[test]
+fn two_programs_do_not_play_in_one_folder() {
+    let folder = Folder::new("locked");
+    let _store = Store::open(&folder.0).unwrap();
+    let error = Store::open(&folder.0).err().unwrap();
+    assert!(error.to_string().contains("another program is playing in this folder"));
+    assert!(Store::look(&folder.0).is_ok(), "but looking is allowed");
+}
+
+#[test]
+fn a_file_that_is_no_store_is_an_error_that_names_it() {
+    let folder = Folder::new("garbage");
+    std::fs::create_dir_all(&folder.0).unwrap();
+    std::fs::write(folder.0.join(FILE), "not a database at all, but long enough to look at".repeat(50))
+        .unwrap();
+    let error = Store::open(&folder.0).err().unwrap().to_string();
+    assert!(error.contains(FILE) && error.contains("not a database"), "{error}");
+}

@@ -1,0 +1,50 @@
+//! A review as text.
+
+use boyi_games::Side;
+use boyi_players::{JudgedMove, Review};
+
+/// A bar of so many characters shows the first side's chance.
+const WIDTH: usize = 20;
+
+/// Prints the moves, the mistakes and a summary.
+pub fn print(review: &Review, player: &str, total: usize) {
+    if review.moves.len() < total {
+        println!("stopped: the last {} of {total} moves are judged", review.moves.len());
+    }
+    println!("{:>4}  {:<8} {:>6}  {:<WIDTH$}  remarks", "move", "", "first", "");
+    for judged in &review.moves {
+        println!("{}", line(judged));
+    }
+    println!();
+    for (side, name) in [(Side::First, "first"), (Side::Second, "second")] {
+        let summary = review.summary(side);
+        let [inaccuracies, mistakes, blunders] = summary.mistakes;
+        println!(
+            "{name:<6}  {} moves: {} best, {inaccuracies} inaccuracies, {mistakes} mistakes, {blunders} blunders; {:.1} % \
+             given away a move",
+            summary.moves,
+            summary.best,
+            100.0 * summary.mean_loss,
+        );
+    }
+    println!("judged by {player}");
+}
+
+fn line(judged: &JudgedMove) -> String {
+    let first = if judged.side == Side::First { judged.after } else { 1.0 - judged.after };
+    let full = (first * WIDTH as f64).round() as usize;
+    let bar: String = (0..WIDTH).map(|column| if column < full { '█' } else { '·' }).collect();
+    let mut remarks = Vec::new();
+    if judged.quality.is_mistake() {
+        remarks.push(format!("{} (-{:.1} %)", judged.quality, 100.0 * judged.loss()));
+        let better: Vec<String> = judged.report.line.iter().take(5).map(ToString::to_string).collect();
+        remarks.push(format!("better {}", better.join(" ")));
+    }
+    if let Some(points) = judged.points_lost.filter(|&points| points > 0.0) {
+        remarks.push(format!("{points} points given away"));
+    }
+    let number = judged.ply + 1;
+    let mv = judged.mv.to_string();
+    let text = format!("{number:>4}  {mv:<8} {:>5.1}%  {bar}  {}", 100.0 * first, remarks.join(", "));
+    text.trim_end().to_owned()
+}

@@ -1,0 +1,143 @@
+//! `boyi endgames`: tables of solved endings.
+
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use boyi_games::AnyRules;
+use boyi_knowledge::surakarta::{BuildProgress, Endgames};
+use boyi_knowledge::{DATA_VARIABLE, data_directory};
+use clap::{Args, Subcommand};
+use indicatif::ProgressBar;
+
+use crate::failure::Failure;
+use crate::progress::{counter, short};
+
+/// Build the tables of endings that players look up
+#[derive(Args, Debug)]
+pub struct EndgamesCommand {
+    #[command(subcommand)]
+    action: Action,
+}
+
+#[derive(Subcommand, Debug)]
+enum Action {
+    Build(Build),
+}
+
+impl EndgamesCommand {
+    pub fn run(self) -> Result<(), Failure> {
+        match self.action {
+            Action::Build(build) => build.run(),
+        }
+    }
+}
+
+/// Solve all positions with few pieces and keep them in a file
+///
+/// Players that look endings up find the file by themselves. Endings of up to four pieces need none: they are solved in
+/// a moment whenever a game starts. Tables hold for one end rule.
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:
+  boyi endgames build surakarta --pieces 6
+  boyi endgames build surakarta:end=ccgc --pieces 7 --data ~/tables
+
+Up to 5 pieces take 1.5 MB and seconds, 6 pieces 18 MB and half a minute, 7 pieces 160 MB and a few minutes, 8 pieces
+1.2 GB and about an hour. The directory is --data, else BOYI_DATA, else boyi among the user's data.")]
+struct Build {
+    /// surakarta, with its end rule: surakarta:end=ccgc
+    game: AnyRules,
+    /// Pieces on the board, both sides together
+    #[arg(long, default_value_t = 6, value_parser = clap::value_parser!(u8).range(5..=Endgames::MOST_PIECES as i64))]
+    pieces: u8,
+    /// Directory for the file
+    #[arg(long, value_name = "DIR")]
+    data: Option<PathBuf>,
+    /// Threads; all cores if left out
+    #[arg(long)]
+    threads: Option<usize>,
+}
+
+impl Build {
+    fn run(self) -> Result<(), Failure> {
+        let AnyRules::Surakarta(rules) = self.game else {
+            return Err(Failure::Input(format!(
+                "{}: there are tables of endings for surakarta only",
+                self.game
+            )));
+        };
+        let pieces = usize::from(self.pieces);
+        let directory = self.data.or_else(data_directory).ok_or_else(|| {
+            Failure::Input(format!("the system names no place for data: use --data or set {DATA_VARIABLE}"))
+        })?;
+        let path = directory.join(Endgames::file_name(rules.end, pieces));
+        let threads =
+            self.threads.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from));
+        let (kept, needed) = Endgames::memory(pieces);
+        eprintln!(
+            "{}: {} of tables, up to {} of memory to build them, {threads} threads",
+            path.display(),
+            megabytes(kept),
+            megabytes(needed)
+        );
+        let started = Instant::now();
+        let mut progress = Progress::start(pieces);
+        let mut endgames = Endgames::new(rules.end);
+        endgames.extend(pieces, threads, &mut |now| progress.show(now));
+        progress.finish();
+        for pieces in 2..=pieces {
+            let [wins, draws, losses, idle] = endgames.counts(pieces);
+            println!(
+                "{pieces} pieces: {wins} forced wins, {draws} draws, {losses} losses, {idle} where nobody can force \
+                 anything; a capture is at most {} plies away",
+                endgames.longest(pieces)
+            );
+        }
+        let saving = format!("saving {}", path.display());
+        std::fs::create_dir_all(&directory).map_err(|error| Failure::system(&saving, error))?;
+        endgames.save(&path).map_err(|error| Failure::system(&saving, error))?;
+        eprintln!("saved {} after {:.1} s", path.display(), started.elapsed().as_secs_f64());
+        Ok(())
+    }
+}
+
+fn megabytes(bytes: u64) -> String {
+    format!("{:.1} MB", bytes as f64 / f64::from(1 << 20))
+}
+
+/// A bar on a terminal, a line now and then elsewhere.
+struct Progress {
+    bar: Option<ProgressBar>,
+    pieces: usize,
+    told: Instant,
+}
+
+/// Away from a terminal a line every so often is enough.
+const LINE_INTERVAL: Duration = Duration::from_secs(5);
+
+impl Progress {
+    fn start(pieces: usize) -> Self {
+        Progress { bar: None, pieces, told: Instant::now() }
+    }
+
+    fn show(&mut self, now: BuildProgress) {
+        let [own, enemy] = now.pieces;
+        let bar = self.bar.get_or_insert_with(|| counter(now.total, "positions"));
+        bar.set_position(now.done);
+        bar.set_message(format!("{own} against {enemy}, {} plies before a capture", now.plies));
+        if bar.is_hidden() && self.told.elapsed() >= LINE_INTERVAL {
+            self.told = Instant::now();
+            let (done, total) = (short(now.done as f64), short(now.total as f64));
+            let most = self.pieces;
+            eprintln!(
+                "{done} of {total} positions; {own} against {enemy} of {most} pieces, {} plies before a capture",
+                now.plies
+            );
+        }
+    }
+
+    fn finish(self) {
+        if let Some(bar) = self.bar {
+            bar.finish_and_clear();
+        }
+    }
+}

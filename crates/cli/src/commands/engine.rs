@@ -1,0 +1,167 @@
+//! `boyi engine`: boyi under other people's programs, and a check of theirs.
+
+use std::time::Duration;
+
+use boyi_engine::{EngineOptions, Pipes, serve};
+use boyi_games::{AnyRules, GameKind};
+use boyi_players::PlayerSpec;
+use boyi_protocol::check::{CheckLimits, Weight, check};
+use boyi_protocol::client::Patience;
+use boyi_protocol::{Protocol, split_words};
+use boyi_search::{TimeControl, parse_duration, show_duration};
+use clap::{Args, Subcommand};
+
+use crate::failure::Failure;
+
+/// Answer a Hex program over HTP, or the CCGC platform over SAU
+///
+/// Commands come from standard input, answers go to standard output, everything else to standard error.
+#[derive(Args, Debug)]
+#[command(args_conflicts_with_subcommands = true, subcommand_negates_reqs = true)]
+#[command(after_help = "Examples:
+  boyi engine hex --protocol htp                         for HexGui: add this as a program
+  boyi engine hex:11,swap=pieces --player uct:time=5s
+  boyi engine surakarta --protocol sau                   for the SAU platform, with 15 minutes for a game
+  boyi engine dots --protocol sau --clock 10m --ponder
+  boyi engine check './wolve --quiet' --protocol htp     what does another program do wrong?")]
+pub struct Engine {
+    #[command(subcommand)]
+    command: Option<EngineCommand>,
+    /// hex, surakarta or dots, with size and options
+    #[arg(required = true)]
+    game: Option<AnyRules>,
+    /// htp (Hex alone) or sau; htp for Hex and sau for the others if left out
+    #[arg(long)]
+    protocol: Option<Protocol>,
+    /// Who chooses: a name, or NAME:option=value,... (see `boyi players`)
+    #[arg(long, default_value = "best")]
+    player: String,
+    /// Time a move, where the player's options name no limit
+    #[arg(long, value_parser = parse_duration)]
+    time: Option<Duration>,
+    /// The clock of a game: 15m, 2m+1s, none. Over SAU 30m for Hex and 15m for the others, over HTP none if left out
+    #[arg(long)]
+    clock: Option<TimeControl>,
+    /// The same seed repeats the same games, as far as the player repeats itself
+    #[arg(long)]
+    seed: Option<u64>,
+    /// Think in the opponent's time, too
+    #[arg(long)]
+    ponder: bool,
+}
+
+#[derive(Subcommand, Debug)]
+enum EngineCommand {
+    Check(Check),
+}
+
+/// Hold a conversation with an engine and say what it does wrong
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:
+  boyi engine check 'boyi engine hex' --protocol htp
+  boyi engine check '\"C:\\My Engines\\dots.exe\" -q' --protocol sau --game dots
+
+Exit code: 0 nothing is wrong, 1 something is, 3 the program cannot be started.")]
+struct Check {
+    /// The program and its arguments, as one text; double quotes keep spaces together
+    command: String,
+    /// htp or sau
+    #[arg(long)]
+    protocol: Protocol,
+    /// The game that it plays; over HTP only the size counts
+    #[arg(long)]
+    game: Option<AnyRules>,
+    /// How long it may take for a move
+    #[arg(long, value_parser = parse_duration, default_value = "60s")]
+    time: Duration,
+    /// How long it may take for anything else
+    #[arg(long, value_parser = parse_duration, default_value = "10s")]
+    patience: Duration,
+}
+
+impl Engine {
+    pub fn run(self) -> Result<(), Failure> {
+        if let Some(EngineCommand::Check(command)) = self.command {
+            return command.run();
+        }
+        let rules = self.game.expect("clap requires it");
+        let protocol = self.protocol.unwrap_or(match rules.kind() {
+            GameKind::Hex => Protocol::Htp,
+            _ => Protocol::Sau,
+        });
+        protocol.plays(rules).map_err(Failure::Input)?;
+        let mut spec = PlayerSpec::parse(&self.player, rules).map_err(Failure::input)?;
+        let player = match self.time {
+            // `best` may be another player on another board, so it stays a name where it can.
+            None => self.player,
+            Some(time) => {
+                spec.set_if_open("time", &show_duration(time)).map_err(Failure::input)?;
+                spec.to_string()
+            }
+        };
+        let clock = self.clock.unwrap_or_else(|| usual_clock(protocol, rules));
+        let options = EngineOptions { rules, player, seed: self.seed, clock, ponder: self.ponder };
+        let pipes = Pipes {
+            input: Box::new(std::io::stdin()),
+            output: Box::new(std::io::stdout()),
+            errors: Box::new(std::io::stderr()),
+            gone: Box::new(nobody_reads),
+        };
+        serve(protocol, options, pipes).map_err(Failure::input)
+    }
+}
+
+/// The time of a CCGC game, which the platform does not tell.
+fn usual_clock(protocol: Protocol, rules: AnyRules) -> TimeControl {
+    let minutes = match (protocol, rules.kind()) {
+        (Protocol::Htp, _) => return TimeControl::None,
+        (Protocol::Sau, GameKind::Hex) => 30,
+        (Protocol::Sau, GameKind::Surakarta | GameKind::Dots) => 15,
+    };
+    TimeControl::Game { main: Duration::from_secs(60 * minutes), increment: Duration::ZERO }
+}
+
+/// Whether the other end of standard output is closed: a program that went away leaves no other sign.
+fn nobody_reads() -> bool {
+    #[cfg(unix)]
+    {
+        let mut output = libc::pollfd { fd: libc::STDOUT_FILENO, events: 0, revents: 0 };
+        // SAFETY: one valid structure is given, and its number is 1; the call does not wait.
+        let found = unsafe { libc::poll(&mut output, 1, 0) };
+        found > 0 && output.revents & (libc::POLLERR | libc::POLLHUP | libc::POLLNVAL) != 0
+    }
+    #[cfg(not(unix))]
+    false
+}
+
+impl Check {
+    fn run(self) -> Result<(), Failure> {
+        let words = split_words(&self.command);
+        let rules = self.game.unwrap_or(match self.protocol {
+            Protocol::Htp => "hex:5".parse().expect("valid rules"),
+            Protocol::Sau => AnyRules::usual(GameKind::Surakarta),
+        });
+        self.protocol.plays(rules).map_err(Failure::Input)?;
+        let patience = Patience { startup: self.patience, command: self.patience, quit: self.patience };
+        let limits = CheckLimits { patience, turn: self.time, ..CheckLimits::default() };
+        let findings =
+            check(&words, self.protocol, rules, limits, &mut |what| eprintln!("looking at {what}"))
+                .map_err(|error| Failure::system(&self.command, error))?;
+        for finding in &findings.list {
+            println!("{finding}");
+        }
+        let name = if findings.name.is_empty() { &self.command } else { &findings.name };
+        let steps = findings.steps;
+        match findings.passed() {
+            true => {
+                println!("{name}: nothing wrong in {steps} steps");
+                Ok(())
+            }
+            false => {
+                let faults = findings.list.iter().filter(|finding| finding.weight == Weight::Fault).count();
+                println!("{name}: {faults} wrong in {steps} steps");
+                Err(Failure::No)
+            }
+        }
+    }
+}

@@ -1,0 +1,166 @@
+//! The loop that answers over HTP.
+
+mod analysis;
+mod board;
+mod commands;
+mod connections;
+mod game;
+mod gfx;
+mod parameters;
+mod solve;
+mod time;
+
+use std::io;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::mpsc::Receiver;
+
+use boyi_games::hex::Colour;
+use boyi_games::{AnyRules, Game};
+use boyi_players::{AnyReport, Decision, Turn};
+use boyi_protocol::Line;
+use boyi_protocol::htp::{Command, Input, Reply, parse_colour};
+use boyi_search::StopFlag;
+
+use self::board::Board;
+use self::commands::COMMANDS;
+use self::gfx::Live;
+use self::solve::Solving;
+use self::time::Times;
+use crate::chooser::Chooser;
+use crate::input::{Effect, Interrupts, LONGEST_LINE, Received, next_line};
+use crate::{EngineOptions, Outputs};
+
+/// The answer to a command: what was asked for, or why not.
+type Answer = Result<String, String>;
+
+/// Our side of the conversation.
+struct Engine {
+    board: Board,
+    chooser: Chooser,
+    times: Times,
+    solving: Solving,
+    live: Live,
+    /// What the last search thought, and of which colour.
+    thoughts: Option<(Colour, AnyReport)>,
+    outputs: Outputs,
+    /// Stops the command that runs.
+    stop: StopFlag,
+    /// In a file of commands.
+    in_file: bool,
+    quits: bool,
+}
+
+/// What a line does when it comes in.
+pub(crate) fn effect_of(line: &str) -> Effect {
+    match Input::parse(line) {
+        Input::Interrupt => Effect::OnlyStops,
+        Input::Command(command) if command.name == "gogui-interrupt" => Effect::Stops,
+        _ => Effect::Waits,
+    }
+}
+
+/// Answers until the other side ends the conversation.
+pub(crate) fn converse(
+    chooser: Chooser,
+    options: &EngineOptions,
+    received: &Receiver<Received>,
+    interrupts: &Interrupts,
+    outputs: Outputs,
+) -> io::Result<()> {
+    let AnyRules::Hex(rules) = options.rules else { unreachable!("HTP plays Hex, which was checked") };
+    let mut engine = Engine {
+        board: Board::new(rules),
+        chooser,
+        times: Times::new(options.clock),
+        solving: Solving::default(),
+        live: Live::default(),
+        thoughts: None,
+        outputs,
+        stop: StopFlag::new(),
+        in_file: false,
+        quits: false,
+    };
+    let mut ponders = false;
+    while !engine.quits {
+        let thinker = engine.chooser.built_player().filter(|_| ponders);
+        let Some(message) = next_line(received, thinker.zip(Some(engine.board.situation()))) else { break };
+        engine.stop = interrupts.begin(message.number);
+        let reply = match message.line {
+            Line::TooLong => {
+                Reply { id: None, result: Err(format!("a line of more than {LONGEST_LINE} bytes")) }
+            }
+            Line::Text(text) => match Input::parse(&text) {
+                Input::Nothing | Input::Interrupt => continue,
+                Input::Command(command) => {
+                    let result = engine.execute(&command);
+                    ponders =
+                        options.ponder && command.name == "genmove" && engine.board.hex().outcome().is_none();
+                    Reply { id: command.id, result }
+                }
+            },
+        };
+        engine.outputs.answer(&reply.to_string())?;
+    }
+    Ok(())
+}
+
+impl Engine {
+    /// Does what a command says. A mistake of ours is answered like any other failure, and the game goes on.
+    fn execute(&mut self, command: &Command) -> Answer {
+        let Some((_, handler)) = COMMANDS.iter().find(|(name, _)| *name == command.name) else {
+            return Err(match command.name.as_str() {
+                "" => "a number and no command".into(),
+                name => format!("unknown command: {name}"),
+            });
+        };
+        let attempt = catch_unwind(AssertUnwindSafe(|| handler(self, &command.arguments)));
+        attempt.unwrap_or_else(|_| {
+            self.chooser.dismiss();
+            self.solving = Solving::default();
+            Err(format!("{} broke down: please report it with the position", command.name))
+        })
+    }
+
+    /// Lets the player think about a move of a colour, whosever turn it is.
+    fn think(&mut self, colour: Colour) -> Result<Decision, String> {
+        let situation = self.board.situation_for(colour);
+        let clock = self.times.clock(colour);
+        let (outputs, live) = (&mut self.outputs, self.live);
+        let player = self.chooser.player().map_err(|error| error.to_string())?;
+        let decision = player.choose(&mut Turn {
+            situation: &situation,
+            clock,
+            stop: self.stop.clone(),
+            listener: Box::new(move |report| live.show_search(colour, report, outputs)),
+        });
+        let decision = decision.map_err(|error| error.to_string())?;
+        self.thoughts = Some((colour, decision.report.clone()));
+        Ok(decision)
+    }
+}
+
+/// What is wrong with the number of arguments, if anything is.
+fn count(arguments: &[String], allowed: std::ops::RangeInclusive<usize>, usage: &str) -> Result<(), String> {
+    match arguments.len() {
+        number if allowed.contains(&number) => Ok(()),
+        1 => Err(format!("read 1 argument, expected: {usage}")),
+        number => Err(format!("read {number} arguments, expected: {usage}")),
+    }
+}
+
+/// The colour that an argument names, or whose turn it is.
+fn colour_or_mover(engine: &Engine, argument: Option<&String>) -> Result<Colour, String> {
+    match argument {
+        Some(text) => parse_colour(text).map_err(|error| error.to_string()),
+        None => Ok(engine.board.hex().to_move()),
+    }
+}
+
+/// A switch: 1 or 0.
+fn switch(text: &str) -> Result<bool, String> {
+    match text {
+        "1" | "true" | "on" => Ok(true),
+        "0" | "false" | "off" => Ok(false),
+        _ => Err(format!("read {text:?}, expected 1 or 0")),
+    }
+}

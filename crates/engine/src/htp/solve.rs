@@ -1,0 +1,108 @@
+//! The exact solver.
+
+use std::time::Duration;
+
+use boyi_games::hex::Colour;
+use boyi_knowledge::hex::Position;
+use boyi_knowledge::hex::solver::{Solution, Solver};
+use boyi_protocol::htp::colour_word;
+use boyi_search::{Budget, Limits};
+
+use super::analysis::position;
+use super::gfx::Live;
+use super::{Answer, Engine, colour_or_mover, count};
+
+/// The solver and how it is used. What it has learnt stays for the next question.
+pub(super) struct Solving {
+    solver: Option<Solver>,
+    pub(super) megabytes: usize,
+    /// For one question; zero: no limit.
+    pub(super) time: Duration,
+    /// Draw while it runs, where HexGui looks: HexGui asks for it.
+    pub(super) draws: bool,
+}
+
+impl Default for Solving {
+    fn default() -> Self {
+        Solving { solver: None, megabytes: 256, time: Duration::ZERO, draws: false }
+    }
+}
+
+impl Solving {
+    pub(super) fn set_memory(&mut self, megabytes: usize) {
+        self.megabytes = megabytes;
+        self.solver = None;
+    }
+
+    fn solver(&mut self) -> &mut Solver {
+        self.solver.get_or_insert_with(|| Solver::new(self.megabytes << 20))
+    }
+}
+
+fn limits(engine: &Engine) -> Limits {
+    let time = (!engine.solving.time.is_zero()).then(|| Budget::exactly(engine.solving.time));
+    Limits { time, stop: engine.stop.clone(), ..Limits::none() }
+}
+
+/// Solves the position with that colour to move. An error if it was stopped first.
+fn solve(engine: &mut Engine, colour: Colour) -> Result<(Position, Solution, bool), String> {
+    let position = position(engine, colour)?;
+    let limits = limits(engine);
+    let live = if engine.solving.draws { Live::Output } else { engine.live };
+    let outputs = &mut engine.outputs;
+    let say = |solution: &Solution| {
+        format!(
+            "proof number {}, disproof number {}, {} positions",
+            solution.proof, solution.disproof, solution.nodes
+        )
+    };
+    let solution = engine
+        .solving
+        .solver()
+        .solve(position, &limits, &mut |so_far| live.show_solver(&say(so_far), outputs));
+    match solution.wins {
+        Some(wins) => Ok((position, solution, wins)),
+        None => Err(format!("not solved: stopped at {}", say(&solution))),
+    }
+}
+
+/// `dfpn-solve-state [COLOUR]`: who wins if that colour is to move.
+pub(super) fn winner(engine: &mut Engine, arguments: &[String]) -> Answer {
+    count(arguments, 0..=1, "dfpn-solve-state [COLOUR]")?;
+    let colour = colour_or_mover(engine, arguments.first())?;
+    let (_, _, wins) = solve(engine, colour)?;
+    Ok(colour_word(if wins { colour } else { !colour }).into())
+}
+
+/// `dfpn-get-pv [COLOUR]`: best play to the end.
+pub(super) fn line(engine: &mut Engine, arguments: &[String]) -> Answer {
+    count(arguments, 0..=1, "dfpn-get-pv [COLOUR]")?;
+    let colour = colour_or_mover(engine, arguments.first())?;
+    let (_, solution, _) = solve(engine, colour)?;
+    Ok(solution.line.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "))
+}
+
+/// `dfpn-solver-find-winning [COLOUR]`: all moves with which that colour wins.
+pub(super) fn winning_moves(engine: &mut Engine, arguments: &[String]) -> Answer {
+    count(arguments, 0..=1, "dfpn-solver-find-winning [COLOUR]")?;
+    let colour = colour_or_mover(engine, arguments.first())?;
+    let position = position(engine, colour)?;
+    if position.winner().is_some() {
+        return Err("the game is over".into());
+    }
+    let limits = limits(engine);
+    let values = engine.solving.solver().move_values(position, &limits, &mut |_| {});
+    let open = values.moves.iter().filter(|mv| mv.wins.is_none()).count();
+    if open > 0 {
+        return Err(format!("not solved: stopped with {open} moves open, {} positions", values.nodes));
+    }
+    let winning = values.moves.iter().filter(|mv| mv.wins == Some(true));
+    Ok(winning.map(|mv| mv.cell.to_string()).collect::<Vec<_>>().join(" "))
+}
+
+/// `dfpn-clear-tt`: forgets what the solver has learnt.
+pub(super) fn clear(engine: &mut Engine, arguments: &[String]) -> Answer {
+    count(arguments, 0..=0, "dfpn-clear-tt")?;
+    engine.solving.solver = None;
+    Ok(String::new())
+}

@@ -1,0 +1,165 @@
+//! The input, read by a thread of its own, and what it interrupts.
+
+use std::io::Read;
+use std::sync::mpsc::{Receiver, sync_channel};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use boyi_players::{Player, Situation, Turn};
+use boyi_protocol::{Line, Lines};
+use boyi_search::{Clock, StopFlag};
+
+/// No line of the other side is longer, in bytes.
+pub(crate) const LONGEST_LINE: usize = 1 << 14;
+/// Commands that wait; then the other side has to wait.
+const WAITING_LINES: usize = 4096;
+/// How often is looked whether anybody still listens.
+const LOOK: Duration = Duration::from_millis(50);
+
+/// A line, its number, and when it came.
+#[derive(Debug)]
+pub(crate) struct Received {
+    pub(crate) line: Line,
+    pub(crate) number: u64,
+    pub(crate) at: Instant,
+}
+
+/// What a line does at the moment in which it comes in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Effect {
+    /// It waits its turn.
+    Waits,
+    /// It stops everything that came before it, and waits its turn.
+    Stops,
+    /// It stops everything that came before it, and that is all.
+    OnlyStops,
+}
+
+/// Stops commands by the order in which they came: an interruption is meant for everything that was sent before it,
+/// begun or not, and for nothing that is sent after it.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Interrupts(Arc<Mutex<State>>);
+
+#[derive(Debug, Default)]
+struct State {
+    received: u64,
+    stopped: u64,
+    running: Option<StopFlag>,
+    finished: bool,
+}
+
+impl Interrupts {
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Counts a line.
+    fn receive(&self) -> u64 {
+        let mut state = self.state();
+        state.received += 1;
+        state.received
+    }
+
+    /// Stops everything that was received.
+    fn interrupt(&self) {
+        let mut state = self.state();
+        state.stopped = state.received;
+        if let Some(running) = &state.running {
+            running.stop();
+        }
+    }
+
+    /// The flag that stops the command with that number, which begins now.
+    pub(crate) fn begin(&self, number: u64) -> StopFlag {
+        let mut state = self.state();
+        let flag = StopFlag::new();
+        if number <= state.stopped {
+            flag.stop();
+        }
+        state.running = Some(flag.clone());
+        flag
+    }
+
+    /// The conversation is over.
+    pub(crate) fn finish(&self) {
+        self.state().finished = true;
+    }
+}
+
+/// Reads lines until the input ends; then looks after those who may have left without a word.
+pub(crate) fn listen(
+    input: Box<dyn Read + Send>,
+    effect_of: fn(&str) -> Effect,
+    interrupts: &Interrupts,
+    gone: Box<dyn Fn() -> bool + Send>,
+) -> Receiver<Received> {
+    let (sender, received) = sync_channel(WAITING_LINES);
+    let interrupts = interrupts.clone();
+    thread::spawn(move || {
+        for line in Lines::new(input, LONGEST_LINE) {
+            let effect = match &line {
+                Line::Text(text) => effect_of(text),
+                Line::TooLong => Effect::Waits,
+            };
+            if effect != Effect::Waits {
+                interrupts.interrupt();
+            }
+            if effect != Effect::OnlyStops {
+                let number = interrupts.receive();
+                if sender.send(Received { line, number, at: Instant::now() }).is_err() {
+                    return;
+                }
+            }
+        }
+        drop(sender);
+        while !interrupts.state().finished {
+            if gone() {
+                interrupts.interrupt();
+                return;
+            }
+            thread::sleep(LOOK);
+        }
+    });
+    received
+}
+
+/// Waits for the next line; `None` at the end of the input. A player that is given thinks about the situation meanwhile.
+pub(crate) fn next_line(
+    received: &Receiver<Received>,
+    ponder: Option<(&mut dyn Player, &Situation)>,
+) -> Option<Received> {
+    let Some((player, situation)) = ponder else { return received.recv().ok() };
+    if let Ok(line) = received.try_recv() {
+        return Some(line);
+    }
+    let stop = StopFlag::new();
+    thread::scope(|scope| {
+        let flag = stop.clone();
+        scope.spawn(move || {
+            let clock = Clock::unlimited();
+            player.ponder(&mut Turn { situation, clock, stop: flag, listener: Box::new(|_| {}) });
+        });
+        let line = received.recv().ok();
+        stop.stop();
+        line
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_interruption_is_for_what_came_before_it_and_nothing_else() {
+        let interrupts = Interrupts::default();
+        let (first, second) = (interrupts.receive(), interrupts.receive());
+        let running = interrupts.begin(first);
+        assert!(!running.is_stopped());
+        interrupts.interrupt();
+        let third = interrupts.receive();
+        assert!(running.is_stopped(), "what runs");
+        assert!(interrupts.begin(second).is_stopped(), "what waited");
+        assert!(!interrupts.begin(third).is_stopped(), "what came later");
+    }
+}

@@ -1,0 +1,311 @@
+//! The loop that answers over SAU.
+//!
+//! The platform tells no time, so the clock is kept here. It takes the word `move` anywhere in a line for a turn, so
+//! nothing that is written here contains it but a turn.
+
+use std::io;
+use std::sync::mpsc::Receiver;
+use std::time::Instant;
+
+use boyi_games::surakarta::Surakarta;
+use boyi_games::{AnyGame, AnyMove, AnyRules, Game, OneGame, Side};
+use boyi_players::{Situation, Turn};
+use boyi_protocol::Line;
+use boyi_protocol::sau::{Answer, Order, read_turn, write_turn};
+use boyi_search::{Clock, StopFlag};
+
+use crate::chooser::Chooser;
+use crate::input::{Effect, Interrupts, Received, next_line};
+use crate::{EngineOptions, Outputs};
+
+/// What a line does when it comes in: the end of a game is the end of thinking about it.
+pub(crate) fn effect_of(line: &str) -> Effect {
+    match line.parse() {
+        Ok(Order::New(_) | Order::End | Order::Quit) => Effect::Stops,
+        _ => Effect::Waits,
+    }
+}
+
+/// Our side of the conversation.
+struct Engine {
+    chooser: Chooser,
+    rules: AnyRules,
+    options: EngineOptions,
+    outputs: Outputs,
+    game: Option<Seat>,
+    /// Stops the thinking about this order, which came then.
+    stop: StopFlag,
+    asked_at: Instant,
+}
+
+/// A game in which we sit on one side.
+struct Seat {
+    side: Side,
+    situation: Situation,
+    clock: Clock,
+    /// How many moves there were before our last turn.
+    before_turn: usize,
+    /// What the platform did not accept in this position.
+    refused: Vec<String>,
+    /// What the player thought of for the first move of the turn, best first.
+    candidates: Vec<AnyMove>,
+}
+
+/// Answers until the platform ends the conversation.
+pub(crate) fn converse(
+    chooser: Chooser,
+    options: &EngineOptions,
+    received: &Receiver<Received>,
+    interrupts: &Interrupts,
+    outputs: Outputs,
+) -> io::Result<()> {
+    let mut engine = Engine {
+        chooser,
+        rules: options.rules,
+        options: options.clone(),
+        outputs,
+        game: None,
+        stop: StopFlag::new(),
+        asked_at: Instant::now(),
+    };
+    loop {
+        let situation = engine.game.as_ref().map(|game| &game.situation);
+        let waiting =
+            situation.filter(|situation| options.ponder && situation.position().outcome().is_none());
+        let ponder = engine.chooser.built_player().zip(waiting);
+        let Some(message) = next_line(received, ponder) else { return Ok(()) };
+        engine.stop = interrupts.begin(message.number);
+        engine.asked_at = message.at;
+        let order = match message.line {
+            Line::Text(text) if text.trim().is_empty() => continue,
+            Line::Text(text) => text.parse::<Order>().map_err(|_| "passed over a line that is no order"),
+            Line::TooLong => Err("passed over a line that is far too long"),
+        };
+        match order {
+            Ok(Order::Quit) => return Ok(()),
+            Ok(order) => engine.obey(order)?,
+            Err(problem) => engine.outputs.complain(problem),
+        }
+    }
+}
+
+impl Engine {
+    fn obey(&mut self, order: Order) -> io::Result<()> {
+        match order {
+            Order::Name => self.outputs.answer(&format!("{}\n", Answer::Name("boyi".into()))),
+            Order::New(side) => {
+                self.start_game(side);
+                self.take_turn()
+            }
+            Order::Move(turn) => {
+                self.follow(&turn);
+                self.take_turn()
+            }
+            Order::Error => self.try_another(),
+            Order::End => {
+                self.game = None;
+                Ok(())
+            }
+            Order::Quit => Ok(()),
+        }
+    }
+
+    fn start_game(&mut self, side: Side) {
+        self.chooser.start_game(self.rules).expect("it was built for these rules before");
+        self.game = Some(Seat {
+            side,
+            situation: Situation::start(self.rules),
+            clock: Clock::new(self.options.clock),
+            before_turn: 0,
+            refused: Vec::new(),
+            candidates: Vec::new(),
+        });
+    }
+
+    /// Plays the opponent's turn, as the referee has accepted it.
+    fn follow(&mut self, turn: &str) {
+        let Some(game) = &mut self.game else {
+            return self.outputs.complain("passed over a turn without a game");
+        };
+        if game.situation.position().mover() == game.side && game.situation.position().outcome().is_none() {
+            return self.outputs.complain("passed over a turn of the opponent: it is ours");
+        }
+        let problem = match read_turn(game.situation.position(), turn) {
+            Ok(moves) => moves.into_iter().find_map(|mv| play(&mut game.situation, mv).err()),
+            Err(error) => Some(error.to_string()),
+        };
+        if let Some(problem) = problem {
+            self.outputs
+                .complain(&format!("cannot follow the opponent's turn: {}", problem.replace("move", "turn")));
+        }
+        game.refused.clear();
+    }
+
+    /// Sends a turn if it is ours.
+    fn take_turn(&mut self) -> io::Result<()> {
+        let Some(game) = &mut self.game else { return Ok(()) };
+        go_on(&mut game.situation);
+        if game.situation.position().outcome().is_some() || game.situation.position().mover() != game.side {
+            return Ok(());
+        }
+        game.before_turn = game.situation.moves().len();
+        let before = game.situation.position().clone();
+        let moves = self.choose_turn(None);
+        self.send(&before, &moves)
+    }
+
+    /// The platform did not like our last turn: takes it back and sends another.
+    fn try_another(&mut self) -> io::Result<()> {
+        let Some(game) = &mut self.game else { return Ok(()) };
+        let mut refused = Vec::new();
+        while game.situation.moves().len() > game.before_turn {
+            refused.extend(game.situation.undo());
+        }
+        refused.reverse();
+        let before = game.situation.position().clone();
+        if before.mover() != game.side || before.outcome().is_some() {
+            return Ok(());
+        }
+        game.refused.extend(write_turn(&before, &refused));
+        let thought_of = game.candidates.clone();
+        for mv in thought_of.into_iter().chain(before.moves()) {
+            let moves = self.choose_turn(Some(mv));
+            let game = self.game.as_mut().expect("it is there");
+            match write_turn(&before, &moves) {
+                Some(turn) if !game.refused.contains(&turn) => return self.send(&before, &moves),
+                _ => {
+                    for _ in moves {
+                        game.situation.undo();
+                    }
+                }
+            }
+        }
+        self.outputs.complain("every turn was refused");
+        Ok(())
+    }
+
+    /// Plays our whole turn on our board, with a first move that is given or the player's.
+    fn choose_turn(&mut self, first: Option<AnyMove>) -> Vec<AnyMove> {
+        let mut moves = Vec::new();
+        let mut since = self.asked_at;
+        loop {
+            let game = self.game.as_mut().expect("there is a game");
+            let position = game.situation.position();
+            if position.outcome().is_some() || position.mover() != game.side {
+                return moves;
+            }
+            let given = first.filter(|_| moves.is_empty());
+            let mv = match given {
+                Some(mv) => mv,
+                None => self.choose_move(moves.is_empty()),
+            };
+            let game = self.game.as_mut().expect("there is a game");
+            game.clock.spend(since.elapsed());
+            since = Instant::now();
+            if game.situation.play(mv).is_err() {
+                return moves;
+            }
+            moves.push(mv);
+        }
+    }
+
+    /// The player's move, or any other: there is no word for giving up.
+    fn choose_move(&mut self, first: bool) -> AnyMove {
+        let game = self.game.as_mut().expect("there is a game");
+        let mut turn = Turn {
+            situation: &game.situation,
+            clock: game.clock.clone(),
+            stop: self.stop.clone(),
+            listener: Box::new(|_| {}),
+        };
+        let decision = match self.chooser.player() {
+            Ok(player) => player.choose(&mut turn).map_err(|error| error.to_string()),
+            Err(error) => Err(error.to_string()),
+        };
+        drop(turn);
+        let any = game.situation.position().moves()[0];
+        match decision {
+            Ok(decision) => {
+                let candidates: Vec<AnyMove> = decision.report.candidates.iter().map(|c| c.mv).collect();
+                let mv = decision.mv.or(candidates.first().copied()).unwrap_or(any);
+                if first {
+                    game.candidates = candidates;
+                }
+                mv
+            }
+            Err(problem) => {
+                self.outputs.complain(&problem.replace("move", "turn"));
+                any
+            }
+        }
+    }
+
+    /// Sends a turn, unless the game has ended meanwhile.
+    fn send(&mut self, before: &AnyGame, moves: &[AnyMove]) -> io::Result<()> {
+        match write_turn(before, moves) {
+            Some(turn) if !self.stop.is_stopped() => {
+                self.outputs.answer(&format!("{}\n", Answer::Move(turn)))
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+/// Plays a move of the opponent. The referee of the platform accepts captures by a piece on a corner, and goes on where
+/// our rules end the game: its board is what counts.
+fn play(situation: &mut Situation, mv: AnyMove) -> Result<(), String> {
+    let Err(reason) = situation.play(mv) else { return Ok(()) };
+    let (AnyGame::Surakarta(game), AnyMove::Surakarta(mv)) = (situation.position(), mv) else {
+        return Err(format!("{mv}: {reason}"));
+    };
+    let mut game = game.clone();
+    game.play_forced(mv.from, mv.to).map_err(|reason| format!("{mv}: {reason}"))?;
+    *situation = Situation::from_position(game.into_any());
+    Ok(())
+}
+
+/// Where only the history has ended the game (a repetition, too many quiet plies), the platform goes on; so do we, with a
+/// new history.
+fn go_on(situation: &mut Situation) {
+    let AnyGame::Surakarta(game) = situation.position() else { return };
+    if game.outcome().is_none() {
+        return;
+    }
+    let text = game.to_string();
+    let words: Vec<&str> = text.split(' ').take(2).collect();
+    if let Ok(fresh) = Surakarta::parse(game.rules(), &words.join(" "))
+        && fresh.outcome().is_none()
+    {
+        *situation = Situation::from_position(fresh.into_any());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn situation(moves: &[&str]) -> Situation {
+        let mut situation = Situation::start("surakarta".parse().unwrap());
+        for text in moves {
+            let mv = situation.position().parse_move(text).unwrap();
+            play(&mut situation, mv).unwrap();
+        }
+        situation
+    }
+
+    #[test]
+    fn a_repetition_ends_the_game_for_us_and_not_for_the_platform() {
+        let mut repeated = situation(&["a5-a4", "a2-a3", "a4-a5", "a3-a2"]);
+        assert!(repeated.position().outcome().is_some());
+        go_on(&mut repeated);
+        assert_eq!(repeated.position().outcome(), None);
+        assert_eq!(repeated.position().moves().len(), 16);
+    }
+
+    #[test]
+    fn a_capture_by_a_piece_on_a_corner_is_followed() {
+        let after = situation(&["a6xa1"]);
+        assert_eq!(after.position().mover(), Side::Second);
+        assert_eq!(after.position().margin().map(|margin| margin.0), Some(1));
+    }
+}

@@ -1,0 +1,73 @@
+//! Outside engines in a match: each loses for the right reason, and the match goes on.
+
+use boyi_arena::{EndReason, MatchPlan};
+use boyi_games::AnyRules;
+use boyi_players::PlayerSpec;
+use boyi_search::StopFlag;
+
+use crate::mock;
+
+/// Plays two games against an engine; why it lost them, and what was said about it.
+fn losses(engine: &str, protocol: &str, game: &str) -> Vec<(EndReason, String)> {
+    let rules: AnyRules = game.parse().unwrap();
+    let command = mock(&format!("{engine} {protocol} {{game}}"));
+    // A stall is waited for as long as the limit says; nothing else is.
+    let limit = if engine.contains("stall") { "1s" } else { "60s" };
+    let startup = if engine.contains("mute") { "1s" } else { "60s" };
+    let text =
+        format!("external:command='{command}',protocol={protocol},move={limit},startup={startup},quit=200ms");
+    let player = |text| PlayerSpec::parse(text, rules).unwrap();
+    let plan = MatchPlan {
+        // Long enough for everything that is not late on purpose.
+        control: if engine == "late" { "1s".parse().unwrap() } else { "10m".parse().unwrap() },
+        ..MatchPlan::new(rules, player(&text), player("random"), 2, 1)
+    };
+    let lost = |number| {
+        let result = plan.job(number).play(&StopFlag::new()).unwrap().expect("nobody stops it");
+        assert_eq!(result.outcome.winner(), Some(!MatchPlan::a_side(number)), "{engine} won");
+        (result.reason, result.detail.unwrap_or_default())
+    };
+    (0..2).map(lost).collect()
+}
+
+#[test]
+fn every_defect_loses_for_its_reason() {
+    for (protocol, game) in [("htp", "hex:5"), ("sau", "surakarta"), ("sau", "dots:2x2")] {
+        for (engine, reason, words) in [
+            ("crash", EndReason::Crash, "exit status: 3, saying \"assertion failed"),
+            ("stall", EndReason::Stall, "no answer within 1.0 s"),
+            ("late", EndReason::Time, ""),
+            ("garbage", EndReason::IllegalMove, ""),
+            ("endless", EndReason::IllegalMove, "a line of more than 65536 bytes"),
+            ("dead-at-start", EndReason::Crash, "exit status: 7, saying \"no licence\""),
+            ("mute-at-start", EndReason::Stall, "no answer within 1.0 s"),
+        ] {
+            for (found, detail) in losses(engine, protocol, game) {
+                assert_eq!(found, reason, "{engine} over {protocol}: {detail}");
+                assert!(detail.contains(words), "{engine} over {protocol}: {detail}");
+            }
+        }
+    }
+}
+
+#[test]
+fn an_illegal_move_is_told_from_the_rest() {
+    for (protocol, game, words) in [
+        ("sau", "surakarta", "is illegal: "),
+        ("sau", "dots:2x2", "comes after the end of the turn"),
+        ("htp", "hex:5", "that cell is taken"),
+    ] {
+        for (reason, detail) in losses("illegal", protocol, game) {
+            assert_eq!(reason, EndReason::IllegalMove, "{detail}");
+            assert!(detail.contains(words), "{detail}");
+        }
+    }
+}
+
+#[test]
+fn a_program_that_does_not_exist_is_refused_before_the_match() {
+    let rules: AnyRules = "hex:5".parse().unwrap();
+    let spec = PlayerSpec::parse("external:command=/no/such/engine", rules).unwrap();
+    let error = spec.build(rules, None).err().unwrap().to_string();
+    assert!(error.contains("cannot start \"/no/such/engine\": "), "{error}");
+}

@@ -1,0 +1,100 @@
+//! The check passes on ourselves, and names what is wrong with others.
+
+use std::time::Duration;
+
+use boyi_protocol::check::{CheckLimits, Findings, check};
+use boyi_protocol::client::Patience;
+use boyi_protocol::{Protocol, split_words};
+
+use crate::mock;
+
+fn findings(engine: &str, protocol: Protocol, game: &str) -> Findings {
+    let second = Duration::from_secs(1);
+    // Engines that are silent on purpose are given up soon; the others get all the time that a busy machine may need.
+    let patience = match ["stall", "no-empty-line", "mute-at-start", "stays", "hasty"]
+        .iter()
+        .any(|word| engine.contains(word))
+    {
+        true => second,
+        false => 60 * second,
+    };
+    let limits = CheckLimits {
+        patience: Patience { startup: patience, command: patience, quit: patience },
+        turn: patience,
+        silence: Duration::from_millis(300),
+    };
+    let words = split_words(&mock(&format!("{engine} {protocol} {game}")));
+    check(&words, protocol, game.parse().unwrap(), limits, &mut |_| {}).unwrap()
+}
+
+fn fails(engine: &str, protocol: Protocol, game: &str, words: &str) {
+    let found = findings(engine, protocol, game);
+    assert!(!found.passed(), "{engine} passed");
+    let texts: Vec<String> = found.list.iter().map(ToString::to_string).collect();
+    assert!(texts.iter().any(|text| text.contains(words)), "{engine}: {texts:?} does not say {words:?}");
+}
+
+#[test]
+fn nothing_is_wrong_with_us() {
+    for (protocol, game) in [
+        (Protocol::Htp, "hex:5"),
+        (Protocol::Sau, "hex:5"),
+        (Protocol::Sau, "surakarta"),
+        (Protocol::Sau, "dots:3x3"),
+    ] {
+        let found = findings("honest", protocol, game);
+        assert!(found.list.is_empty(), "{game} over {protocol}: {:?}", found.list);
+        assert_eq!(found.name, "boyi");
+        assert!(found.steps >= 7);
+    }
+}
+
+#[test]
+fn what_is_wrong_over_htp_is_named() {
+    for (defect, words) in [
+        ("no-empty-line", "wrong: \"name\": the answer does not end with an empty line"),
+        ("no-number", "wrong: \"42 name\": the answer has no number, expected 42"),
+        ("careless", "wrong: \"play white c3\" was accepted: the cell is taken"),
+        ("fragile", "wrong: \"no_such_command\": it ended: exit status: 1"),
+        (
+            "illegal",
+            "wrong: \"genmove white\": answered a1 after R..../...../...../...../..... B, which is illegal",
+        ),
+        (
+            "crash",
+            "wrong: \"genmove black\": it ended: exit status: 3, saying \"assertion failed: stones < 2\"",
+        ),
+        ("stall", "wrong: \"genmove black\": no answer within 1.0 s"),
+        (
+            "garbage",
+            "wrong: \"genmove black\": \"I think I'll play in the middle\" does not start with '=' or '?'",
+        ),
+        ("endless", "wrong: \"genmove black\": it wrote a line of more than 65536 bytes"),
+        ("dead-at-start", "it ended: exit status: 7, saying \"no licence\""),
+        ("mute-at-start", "wrong: \"name\": no answer within 1.0 s"),
+        ("stays", "wrong: \"quit\": it does not end"),
+    ] {
+        fails(defect, Protocol::Htp, "hex:5", words);
+    }
+}
+
+#[test]
+fn what_is_wrong_over_sau_is_named() {
+    for (defect, game, words) in [
+        ("hasty", "surakarta", "wrong: \"new white\": it moves out of turn: \"move "),
+        ("talkative", "surakarta", "the platform takes the word \"move\" anywhere in a line for a turn"),
+        ("stubborn", "surakarta", "wrong: \"error\": it sends "),
+        ("illegal", "surakarta", "is illegal: "),
+        ("garbage", "surakarta", "expected a column from A to F"),
+        (
+            "miscounts",
+            "dots:3x3",
+            "ends where A (horizontal) or B (vertical), a letter from A to B was expected",
+        ),
+        ("illegal", "dots:3x3", "a4h comes after the end of the turn"),
+        ("crash", "surakarta", "it ended: exit status: 3"),
+        ("stays", "surakarta", "wrong: \"quit\": it does not end"),
+    ] {
+        fails(defect, Protocol::Sau, game, words);
+    }
+}

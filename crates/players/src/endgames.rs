@@ -1,0 +1,118 @@
+//! Surakarta's solved endings for every player: an option that says how far they are looked up, and a player that plays
+//! from the tables where something is to be forced.
+
+use std::time::Instant;
+
+use boyi_games::surakarta::{Surakarta, SurakartaMove};
+use boyi_games::{AnyRules, Game, OneGame};
+use boyi_knowledge::surakarta::{Endgames, Ending, Probe};
+use boyi_search::Candidate;
+
+use crate::{AnyReport, Decision, DefaultValue, OptionInfo, OptionKind, Player, PlayerError, Settings, Turn};
+
+/// The option. Published systems leave it at 0: they had no tables.
+pub(crate) const fn endgames_option(default: &'static str) -> OptionInfo {
+    OptionInfo {
+        name: "endgames",
+        about: "Surakarta: look up solved endings of so many pieces: 4 always, more if `boyi endgames build` made them; 0: none",
+        kind: OptionKind::Integer { low: 0, high: Endgames::MOST_PIECES as u64 },
+        default: DefaultValue::Always(default),
+    }
+}
+
+/// Where to look up, as the option says; the other games have no such tables.
+pub(crate) fn probe(settings: &Settings, rules: AnyRules) -> Result<Option<Probe>, String> {
+    let pieces = settings.integer("endgames").expect("has a default") as usize;
+    match rules {
+        _ if pieces < 2 => Ok(None),
+        AnyRules::Surakarta(rules) => {
+            let endgames = Endgames::shared(rules.end).map_err(|error| error.to_string())?;
+            Ok(Some(Probe::new(endgames, pieces)))
+        }
+        _ => Err(format!("endgames={pieces}: there are tables of endings for surakarta only")),
+    }
+}
+
+/// The player, or one that plays from the tables where it can.
+pub(crate) fn with_tables(player: Box<dyn Player>, probe: Option<Probe>) -> Box<dyn Player> {
+    match probe {
+        Some(probe) => Box::new(TablePlayer { player, probe }),
+        None => player,
+    }
+}
+
+struct TablePlayer {
+    player: Box<dyn Player>,
+    probe: Probe,
+}
+
+impl Player for TablePlayer {
+    fn name(&self) -> &str {
+        self.player.name()
+    }
+
+    fn choose(&mut self, turn: &mut Turn<'_>) -> Result<Decision, PlayerError> {
+        match self.look_up(turn) {
+            Some(decision) => Ok(decision),
+            None => self.player.choose(turn),
+        }
+    }
+
+    fn analyse(&mut self, turn: &mut Turn<'_>) -> Result<AnyReport, PlayerError> {
+        match self.look_up(turn) {
+            Some(decision) => Ok(decision.report),
+            None => self.player.analyse(turn),
+        }
+    }
+
+    fn ponder(&mut self, turn: &mut Turn<'_>) {
+        if self.look_up(turn).is_none() {
+            self.player.ponder(turn);
+        }
+    }
+}
+
+impl TablePlayer {
+    /// The table's move, where one side has to force the result. Where nobody has, the player itself may see more than
+    /// the table: every move that keeps the result is as good as another to it.
+    fn look_up(&self, turn: &Turn<'_>) -> Option<Decision> {
+        let game = Surakarta::inside(turn.situation.position())?;
+        if !self.probe.covers(game) || game.outcome().is_some() {
+            return None;
+        }
+        let ending = self.probe.endgames().probe(game).filter(|ending| ending.plies.is_some())?;
+        decide(&self.probe, game, ending)
+    }
+}
+
+/// What the tables play.
+fn decide(probe: &Probe, game: &Surakarta, ending: Ending) -> Option<Decision> {
+    let started = Instant::now();
+    let line = line(probe.endgames(), game);
+    let best = Surakarta::any_move(*line.first()?);
+    let value = ending.verdict.score();
+    let report = AnyReport {
+        line: line.into_iter().map(Surakarta::any_move).collect(),
+        value,
+        proven: Some(ending.verdict),
+        candidates: vec![Candidate { mv: best, value, visits: 1, proven: Some(ending.verdict), prior: None }],
+        nodes: 1,
+        elapsed: started.elapsed(),
+        ..AnyReport::empty()
+    };
+    Some(Decision { mv: Some(best), report })
+}
+
+/// How the tables play on, up to the end or for as long as one cares to read.
+fn line(endgames: &Endgames, game: &Surakarta) -> Vec<SurakartaMove> {
+    let mut game = game.clone();
+    let mut line = Vec::new();
+    while line.len() < 20
+        && game.outcome().is_none()
+        && let Some(mv) = endgames.best_move(&game)
+    {
+        game.play_unchecked(mv);
+        line.push(mv);
+    }
+    line
+}

@@ -1,0 +1,181 @@
+//! Somebody else's program as a player, over HTP or SAU.
+
+mod htp;
+mod sau;
+
+use std::time::{Duration, Instant};
+
+use boyi_games::{AnyMove, AnyRules, GameKind};
+use boyi_protocol::client::{EngineError, Patience};
+use boyi_protocol::{Protocol, split_words};
+use boyi_search::{Clock, TimeControl};
+
+use self::htp::HtpSeat;
+use self::sau::SauSeat;
+use crate::limiting::{SEED, seed};
+use crate::{
+    AnyReport, Decision, DefaultValue, Family, OptionInfo, OptionKind, Player, PlayerError, Settings, Turn,
+};
+
+pub(crate) static FAMILY: Family = Family {
+    name: "external",
+    about: "somebody else's program, over HTP or SAU",
+    games: &GameKind::ALL,
+    fits: |_| true,
+    options: &OPTIONS,
+    build,
+};
+
+static OPTIONS: [OptionInfo; 7] = [
+    OptionInfo {
+        name: "command",
+        about: "the program and its arguments; {seed} and {game} in it stand for the seed and the game",
+        kind: OptionKind::Text,
+        default: DefaultValue::Required,
+    },
+    OptionInfo {
+        name: "protocol",
+        about: "the language that it speaks",
+        kind: OptionKind::Choice(&Protocol::NAMES),
+        default: DefaultValue::PerGame(["htp", "sau", "sau"]),
+    },
+    OptionInfo {
+        name: "time",
+        about: "for a move, told to an HTP engine that knows time_settings; the others decide for themselves",
+        kind: OptionKind::Time,
+        default: DefaultValue::Unset,
+    },
+    OptionInfo {
+        name: "startup",
+        about: "how long it may take to start, and for any command but a move",
+        kind: OptionKind::Time,
+        default: DefaultValue::Always("10s"),
+    },
+    OptionInfo {
+        name: "move",
+        about: "how long it may take for a move before it counts as gone; not set: 5s more than its clock, 5m without",
+        kind: OptionKind::Time,
+        default: DefaultValue::Unset,
+    },
+    OptionInfo {
+        name: "quit",
+        about: "how long it may take to end, before it is ended",
+        kind: OptionKind::Time,
+        default: DefaultValue::Always("2s"),
+    },
+    SEED,
+];
+
+/// What an engine gets beyond its clock: an answer that comes too late loses on time, none at all is a stall.
+const GRACE: Duration = Duration::from_secs(5);
+/// For a move without a clock.
+const WITHOUT_CLOCK: Duration = Duration::from_secs(300);
+
+fn build(rules: AnyRules, settings: &Settings) -> Result<Box<dyn Player>, String> {
+    let protocol: Protocol =
+        settings.word("protocol").expect("has a default").parse().expect("one of the choices");
+    protocol.plays(rules)?;
+    let command = settings.text("command").ok_or("a command is missing")?;
+    let seed = seed(settings).to_string();
+    let fill_in = |word: String| word.replace("{seed}", &seed).replace("{game}", &rules.to_string());
+    let words: Vec<String> = split_words(&command).into_iter().map(fill_in).collect();
+    let mut external =
+        External { name: "external".into(), words, protocol, rules, settings: settings.clone(), seat: None };
+    // A program that does not exist is a mistake of whoever named it; what happens afterwards is the engine's doing.
+    external.start()?;
+    Ok(Box::new(external))
+}
+
+/// An engine at the board.
+trait Seat: Send {
+    /// Makes its acquaintance; the engine's name.
+    fn greet(&mut self) -> Result<String, EngineError>;
+
+    /// Its move; `None` is a resignation.
+    fn choose(&mut self, turn: &Turn<'_>, time: &Time) -> Result<Option<AnyMove>, EngineError>;
+}
+
+/// The time of an engine for a move.
+struct Time {
+    /// Its clock.
+    clock: Clock,
+    /// So long it is waited for.
+    limit: Duration,
+}
+
+struct External {
+    name: String,
+    words: Vec<String>,
+    protocol: Protocol,
+    rules: AnyRules,
+    settings: Settings,
+    /// The engine, or why there is none.
+    seat: Option<Result<Box<dyn Seat>, EngineError>>,
+}
+
+impl External {
+    /// Starts the engine and makes its acquaintance before any clock runs.
+    fn start(&mut self) -> Result<(), String> {
+        let time = |name| self.settings.time(name).expect("has a default");
+        let patience = Patience { startup: time("startup"), command: time("startup"), quit: time("quit") };
+        let started: std::io::Result<Box<dyn Seat>> = match self.protocol {
+            Protocol::Htp => HtpSeat::start(&self.words, patience).map(|seat| Box::new(seat) as _),
+            Protocol::Sau => {
+                SauSeat::start(&self.words, patience, self.rules).map(|seat| Box::new(seat) as _)
+            }
+        };
+        let program = self.words.first().map_or("", String::as_str);
+        let mut seat = started.map_err(|error| format!("cannot start {program:?}: {error}"))?;
+        self.seat = Some(match seat.greet() {
+            Ok(name) => {
+                self.name = name;
+                Ok(seat)
+            }
+            Err(error) => Err(error),
+        });
+        Ok(())
+    }
+
+    fn time(&self, turn: &Turn<'_>) -> Time {
+        let clock = match self.settings.time("time") {
+            Some(span) if turn.clock.left().is_none() => Clock::new(TimeControl::PerMove(span)),
+            _ => turn.clock.clone(),
+        };
+        let allowed = || clock.left().map_or(WITHOUT_CLOCK, |left| left + GRACE);
+        Time { limit: self.settings.time("move").unwrap_or_else(allowed), clock }
+    }
+}
+
+impl Player for External {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn choose(&mut self, turn: &mut Turn<'_>) -> Result<Decision, PlayerError> {
+        let started = Instant::now();
+        if self.seat.is_none() {
+            self.start().map_err(PlayerError::Crash)?;
+        }
+        let time = self.time(turn);
+        let answer = match self.seat.as_mut().expect("it was started") {
+            Ok(seat) => seat.choose(turn, &time),
+            Err(error) => Err(error.clone()),
+        };
+        // An engine that went wrong is gone; the next question gets a new one.
+        let mv = answer.map_err(|error| {
+            self.seat = None;
+            player_error(error)
+        })?;
+        let report =
+            AnyReport { line: mv.into_iter().collect(), elapsed: started.elapsed(), ..AnyReport::empty() };
+        Ok(Decision { mv, report })
+    }
+}
+
+fn player_error(error: EngineError) -> PlayerError {
+    match error {
+        EngineError::Crash(what) => PlayerError::Crash(what),
+        EngineError::Stall(what) => PlayerError::Stall(what),
+        EngineError::Nonsense(what) => PlayerError::Illegal(what),
+    }
+}

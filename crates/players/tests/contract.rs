@@ -1,0 +1,71 @@
+//! What every player of the registry owes to whoever uses it.
+
+use std::time::{Duration, Instant};
+
+use boyi_games::{AnyMove, AnyRules, GameKind};
+use boyi_players::{Player, PlayerSpec, Situation, Turn, families};
+use boyi_search::{Clock, StopFlag, TimeControl};
+
+fn player(text: &str, rules: AnyRules) -> Box<dyn Player> {
+    PlayerSpec::parse(text, rules).unwrap().build(rules, Some(1)).unwrap()
+}
+
+#[test]
+fn a_player_calls_itself_as_the_registry_does() {
+    for family in families().iter().filter(|family| !family.needs_options()) {
+        for &game in family.games {
+            let rules = AnyRules::usual(game);
+            assert_eq!(player(family.name, rules).name(), family.name);
+        }
+    }
+}
+
+#[test]
+fn an_analysis_knows_no_clock_and_ends_when_it_is_stopped() {
+    for (text, rules) in
+        [("uct:memory=8MB", "hex:11"), ("alphabeta:memory=8MB", "surakarta"), ("dots-classic", "dots:5x5")]
+    {
+        let rules: AnyRules = rules.parse().unwrap();
+        let mut player = player(text, rules);
+        let situation = Situation::start(rules);
+        let stop = StopFlag::new();
+        let teller = stop.clone();
+        // A player that chose a move would have to answer within this hundredth of a second.
+        let control = TimeControl::Game { main: Duration::from_millis(10), increment: Duration::ZERO };
+        let started = Instant::now();
+        let report = player
+            .analyse(&mut Turn {
+                situation: &situation,
+                clock: Clock::new(control),
+                stop,
+                listener: Box::new(|report| {
+                    assert!(!report.line.is_empty(), "{text}");
+                    if started.elapsed() > Duration::from_millis(150) {
+                        teller.stop();
+                    }
+                }),
+            })
+            .unwrap();
+        assert!(teller.is_stopped(), "{text} ended by itself");
+        assert!(report.best().is_some());
+    }
+}
+
+#[test]
+fn what_was_pondered_is_known_at_the_next_move() {
+    let rules = AnyRules::usual(GameKind::Hex);
+    let mut situation = Situation::start(rules);
+    let mut player = player("uct:simulations=1000,memory=32MB", rules);
+    let stop = StopFlag::new();
+    let alarm = stop.clone();
+    let bell = std::thread::spawn(move || {
+        std::thread::sleep(Duration::from_millis(200));
+        alarm.stop();
+    });
+    player.ponder(&mut Turn { stop, ..Turn::quiet(&situation) });
+    bell.join().unwrap();
+    situation.play(AnyMove::Hex("f6".parse().unwrap())).unwrap();
+    let decision = player.choose(&mut Turn::quiet(&situation)).unwrap();
+    let visits: u64 = decision.report.candidates.iter().map(|candidate| candidate.visits).sum();
+    assert!(visits > 1000, "{visits} visits: nothing is left of what was pondered");
+}

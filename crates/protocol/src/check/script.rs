@@ -1,0 +1,124 @@
+//! Holding a conversation and taking notes.
+
+use std::io;
+use std::time::Duration;
+
+use super::{CheckLimits, Finding, Findings, Weight};
+use crate::client::{EngineError, Process};
+use crate::htp::{Reply, ReplyReader};
+
+/// The conversation cannot go on; why is among the findings.
+pub(super) struct Over;
+
+pub(super) type Step<T = ()> = Result<T, Over>;
+
+pub(super) struct Script<'a> {
+    pub(super) process: Process,
+    pub(super) limits: CheckLimits,
+    pub(super) findings: Findings,
+    watch: &'a mut dyn FnMut(&str),
+}
+
+impl<'a> Script<'a> {
+    pub(super) fn start(
+        words: &[String],
+        limits: CheckLimits,
+        watch: &'a mut dyn FnMut(&str),
+    ) -> io::Result<Script<'a>> {
+        Ok(Script { process: Process::start(words)?, limits, findings: Findings::default(), watch })
+    }
+
+    /// The next thing to look at.
+    pub(super) fn look_at(&mut self, what: &str) {
+        self.findings.steps += 1;
+        (self.watch)(what);
+    }
+
+    pub(super) fn fault(&mut self, text: impl Into<String>) -> Over {
+        self.findings.list.push(Finding { weight: Weight::Fault, text: text.into() });
+        Over
+    }
+
+    pub(super) fn remark(&mut self, text: impl Into<String>) {
+        self.findings.list.push(Finding { weight: Weight::Remark, text: text.into() });
+    }
+
+    /// Notes a fault after which the conversation can go on.
+    pub(super) fn expect(&mut self, fine: bool, otherwise: impl FnOnce() -> String) {
+        if !fine {
+            self.fault(otherwise());
+        }
+    }
+
+    pub(super) fn send(&mut self, line: &str) -> Step {
+        self.process.send(line).map_err(|error| self.fault(format!("{line:?}: {error}")))
+    }
+
+    pub(super) fn send_bytes(&mut self, bytes: &[u8], what: &str) -> Step {
+        self.process.send_bytes(bytes.to_vec()).map_err(|error| self.fault(format!("{what}: {error}")))
+    }
+
+    /// A line that comes within some time, if one does.
+    pub(super) fn overhear(&mut self, span: Duration) -> Step<Option<String>> {
+        match self.process.receive(span, &|| false) {
+            Ok(line) => Ok(line),
+            Err(EngineError::Stall(_)) => Ok(None),
+            Err(error) => Err(self.fault(format!("{error}"))),
+        }
+    }
+
+    /// Sends a command of HTP and waits for its answer.
+    pub(super) fn ask(&mut self, command: &str) -> Step<Reply> {
+        self.ask_within(command, self.limits.patience.command)
+    }
+
+    pub(super) fn ask_within(&mut self, command: &str, limit: Duration) -> Step<Reply> {
+        self.send(command)?;
+        self.answer(command, limit)
+    }
+
+    /// The answer to what was sent.
+    pub(super) fn answer(&mut self, command: &str, limit: Duration) -> Step<Reply> {
+        let mut reader = ReplyReader::default();
+        loop {
+            let line = match self.process.receive(limit, &|| false) {
+                Ok(line) => line.unwrap_or_default(),
+                Err(EngineError::Stall(_)) if reader.is_open() => {
+                    return Err(
+                        self.fault(format!("{command:?}: the answer does not end with an empty line"))
+                    );
+                }
+                Err(error) => return Err(self.fault(format!("{command:?}: {error}"))),
+            };
+            match reader.push(&line) {
+                Ok(None) => {}
+                Ok(Some(reply)) => return Ok(reply),
+                Err(problem) => return Err(self.fault(format!("{command:?}: {problem}"))),
+            }
+        }
+    }
+
+    /// A command that has to succeed.
+    pub(super) fn succeeds(&mut self, command: &str) -> Step<String> {
+        match self.ask(command)?.result {
+            Ok(text) => Ok(text),
+            Err(problem) => Err(self.fault(format!("{command:?} was refused: {problem:?}"))),
+        }
+    }
+
+    /// A command that has to fail.
+    pub(super) fn fails(&mut self, command: &str, why: &str) -> Step {
+        let reply = self.ask(command)?;
+        self.expect(reply.result.is_err(), || format!("{command:?} was accepted: {why}"));
+        Ok(())
+    }
+
+    /// The end: it has to leave by itself.
+    pub(super) fn leaves(&mut self) {
+        self.process.close_input();
+        match self.process.wait(self.limits.patience.quit) {
+            Some(status) => self.expect(status.success(), || format!("\"quit\": it ended with {status}")),
+            None => drop(self.fault("\"quit\": it does not end")),
+        }
+    }
+}

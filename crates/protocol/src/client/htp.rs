@@ -1,0 +1,174 @@
+//! An engine that speaks HTP.
+
+use std::collections::HashSet;
+use std::io;
+use std::time::{Duration, Instant};
+
+use boyi_games::hex::{Colour, HexMove, HexRules, Swap};
+
+use super::{EngineError, Patience, Process};
+use crate::htp::{HtpMove, Reply, ReplyReader, colour_word};
+
+/// The other end of a conversation in HTP.
+#[derive(Debug)]
+pub struct HtpEngine {
+    process: Process,
+    patience: Patience,
+    name: String,
+    commands: HashSet<String>,
+    /// After an error there is no more talking with it.
+    broken: bool,
+}
+
+impl HtpEngine {
+    /// Starts the program; only what keeps it from starting at all is an error yet.
+    pub fn start(words: &[String], patience: Patience) -> io::Result<HtpEngine> {
+        let process = Process::start(words)?;
+        let (name, commands) = (String::new(), HashSet::new());
+        Ok(HtpEngine { process, patience, name, commands, broken: false })
+    }
+
+    /// Makes its acquaintance: its name, and the commands it knows.
+    pub fn greet(&mut self) -> Result<(), EngineError> {
+        let startup = self.patience.startup;
+        self.name = match self.exchange("name", startup, &|| false)? {
+            Ok(name) => name,
+            Err(problem) => return Err(self.give_up(EngineError::Nonsense(format!("name: {problem}")))),
+        };
+        let listed = self.exchange("list_commands", startup, &|| false)?.unwrap_or_default();
+        self.commands = listed.split_whitespace().map(str::to_owned).collect();
+        Ok(())
+    }
+
+    /// What it calls itself.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Whether it says that it knows a command.
+    pub fn knows(&self, command: &str) -> bool {
+        self.commands.contains(command)
+    }
+
+    /// Sends a command and waits for its answer: success or failure in its own words. When `stopped` says so, an engine
+    /// that can be interrupted is, and one that cannot is given up.
+    pub fn exchange(
+        &mut self,
+        command: &str,
+        limit: Duration,
+        stopped: &dyn Fn() -> bool,
+    ) -> Result<Result<String, String>, EngineError> {
+        let answer = self.converse(command, limit, stopped);
+        answer.map(|reply| reply.result).map_err(|error| self.give_up(error.while_doing(command)))
+    }
+
+    fn converse(
+        &mut self,
+        command: &str,
+        limit: Duration,
+        stopped: &dyn Fn() -> bool,
+    ) -> Result<Reply, EngineError> {
+        if self.broken {
+            return Err(EngineError::Crash("it was given up after an error".into()));
+        }
+        self.process.send(command)?;
+        let until = Instant::now() + limit;
+        let mut reader = ReplyReader::default();
+        let mut interrupted = false;
+        loop {
+            let left = until.saturating_duration_since(Instant::now());
+            let stopped_now = || !interrupted && stopped();
+            match self.process.receive(left, &stopped_now)? {
+                Some(line) => {
+                    if let Some(reply) = reader.push(&line).map_err(EngineError::Nonsense)? {
+                        return Ok(reply);
+                    }
+                }
+                None if self.knows("gogui-interrupt") => {
+                    interrupted = true;
+                    self.process.send("# interrupt")?;
+                }
+                None => return Err(EngineError::Stall("it cannot be interrupted, so it was ended".into())),
+            }
+        }
+    }
+
+    /// A command that has to succeed.
+    pub fn ask(&mut self, command: &str) -> Result<String, EngineError> {
+        match self.exchange(command, self.patience.command, &|| false)? {
+            Ok(text) => Ok(text),
+            Err(problem) => {
+                Err(self.give_up(EngineError::Nonsense(format!("it refuses {command:?}: {problem}"))))
+            }
+        }
+    }
+
+    fn give_up(&mut self, error: EngineError) -> EngineError {
+        self.broken = true;
+        self.process.kill();
+        error
+    }
+
+    /// Starts a game on an empty board.
+    pub fn new_game(&mut self, rules: HexRules) -> Result<(), EngineError> {
+        self.ask(&format!("boardsize {0} {0}", rules.size()))?;
+        if self.knows("clear_board") {
+            self.ask("clear_board")?;
+        }
+        if self.knows("param_game") {
+            self.ask(&format!("param_game allow_swap {}", u8::from(rules.swap() != Swap::Off)))?;
+        }
+        Ok(())
+    }
+
+    /// Tells it a move.
+    pub fn play(&mut self, colour: Colour, mv: HexMove, rules: HexRules) -> Result<(), EngineError> {
+        self.ask(&format!("play {} {}", colour_word(colour), HtpMove::of(Some(mv), rules))).map(drop)
+    }
+
+    /// Tells it what is left on a clock, if it wants to know.
+    pub fn time_left(&mut self, colour: Colour, left: Duration) -> Result<(), EngineError> {
+        if self.knows("time_left") {
+            let seconds = [format!("{:.2}", left.as_secs_f64()), left.as_secs().to_string()];
+            // Not every engine reads fractions; one that reads neither does without.
+            for seconds in seconds {
+                let command = format!("time_left {} {seconds}", colour_word(colour));
+                if self.exchange(&command, self.patience.command, &|| false)?.is_ok() {
+                    break;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Asks for a move, which it has then made on its own board as well; `None` is a resignation.
+    pub fn genmove(
+        &mut self,
+        colour: Colour,
+        rules: HexRules,
+        limit: Duration,
+        stopped: &dyn Fn() -> bool,
+    ) -> Result<Option<HexMove>, EngineError> {
+        let command = format!("genmove {}", colour_word(colour));
+        let answer = match self.exchange(&command, limit, stopped)? {
+            Ok(answer) => answer,
+            Err(problem) => {
+                return Err(self.give_up(EngineError::Nonsense(format!("it refuses {command:?}: {problem}"))));
+            }
+        };
+        let wrong = |what: String| EngineError::Nonsense(format!("{command}: {what}"));
+        let mv: HtpMove =
+            answer.trim().parse().map_err(|error: boyi_games::TextError| wrong(error.to_string()))?;
+        mv.in_game(rules).map_err(|reason| wrong(format!("it answered {mv}: {reason}")))
+    }
+}
+
+impl Drop for HtpEngine {
+    /// Says goodbye, and gives it the time to leave.
+    fn drop(&mut self) {
+        if !self.broken && self.process.send("quit").is_ok() {
+            self.process.close_input();
+            let _killed_otherwise = self.process.wait(self.patience.quit);
+        }
+    }
+}

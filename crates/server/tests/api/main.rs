@@ -1,0 +1,8 @@
+//! The server from outside: a real one on a free port, asked over real connections.
+
+mod analyses;
+mod common;
+mod games;
+mod hard_use;
+mod protection;
+mod records;
