@@ -47,6 +47,7 @@ static FAMILIES: &[&Family] = &[
     &crate::uct::FAMILY,
     &crate::surakarta_2025::FAMILY,
     &crate::surakarta_classic::FAMILY,
+    &crate::dots_safe::FAMILY,
     &crate::dots_2021::FAMILY,
     &crate::dots_classic::FAMILY,
     &crate::hex_2020::FAMILY,
