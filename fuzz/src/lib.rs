@@ -6,11 +6,14 @@
 
 use boyi_games::{AnyGame, AnyMove, AnyRules, Game, GameKind};
 use boyi_players::PlayerSpec;
+use boyi_protocol::htp::{HtpMove, Input, ReplyReader};
+use boyi_protocol::sau::{Answer, Order, play_turn, read_turn, write_turn};
+use boyi_protocol::{Line, Lines};
 use boyi_records::{Format, ReadError, Record, WriteOptions, read_any, write};
 use boyi_search::{TimeControl, parse_duration, show_duration};
 
 /// The names of all targets: those of the files in `fuzz_targets` and of the folders in `corpus`.
-pub const TARGETS: [&str; 14] = [
+pub const TARGETS: [&str; 16] = [
     "rules",
     "moves",
     "positions",
@@ -25,6 +28,8 @@ pub const TARGETS: [&str; 14] = [
     "record_trmph",
     "record_surakarta",
     "record_json",
+    "protocol_htp",
+    "protocol_sau",
 ];
 
 /// Runs the target with that name on some bytes.
@@ -47,6 +52,8 @@ pub fn check(target: &str, data: &[u8]) {
         "record_trmph" => record(boyi_records::trmph::read(data)),
         "record_surakarta" => record(boyi_records::surakarta::read(data)),
         "record_json" => record(boyi_records::json::read(data)),
+        "protocol_htp" => htp(data),
+        "protocol_sau" => sau(data),
         _ => panic!("there is no fuzz target {target:?}"),
     }
 }
@@ -159,6 +166,57 @@ fn record(reading: Result<Record, ReadError>) {
         {
             let again = boyi_records::json::read(&bytes).expect("what was written is read");
             assert!(again.same_game(&record));
+        }
+    }
+}
+
+/// The lines of some input, however they are broken.
+fn lines(data: &[u8]) -> impl Iterator<Item = String> + '_ {
+    Lines::new(data, 1000).filter_map(|line| match line {
+        Line::Text(text) => Some(text),
+        Line::TooLong => None,
+    })
+}
+
+/// As a controller's lines, and as an engine's.
+fn htp(data: &[u8]) {
+    let mut reader = ReplyReader::default();
+    for line in lines(data) {
+        if let Input::Command(command) = Input::parse(&line) {
+            assert_eq!(Input::parse(&command.to_string()), Input::Command(command));
+        }
+        match line.parse::<HtpMove>() {
+            Ok(mv) => assert_eq!(mv.to_string().parse(), Ok(mv)),
+            Err(error) => assert!(!error.to_string().is_empty()),
+        }
+        if let Ok(Some(reply)) = reader.push(&line) {
+            let mut again = ReplyReader::default();
+            let written = reply.to_string();
+            let read = written.lines().find_map(|line| again.push(line).expect("what was written is read"));
+            assert_eq!(read.map(|reply| reply.to_string()), Some(written));
+        }
+    }
+}
+
+/// As the platform's lines and as an engine's, in each game.
+fn sau(data: &[u8]) {
+    for line in lines(data) {
+        if let Ok(order) = line.parse::<Order>() {
+            assert_eq!(order.to_string().parse(), Ok(order));
+        }
+        let turn = match line.parse() {
+            Ok(Answer::Move(turn)) => turn,
+            _ => continue,
+        };
+        for rules in ["hex:11", "surakarta", "dots:5x5", "dots:2x3,start=swedish"] {
+            let game = AnyGame::start(rules.parse().expect("valid rules"));
+            if let Ok(moves) = read_turn(&game, &turn) {
+                let written = write_turn(&game, &moves).expect("moves of this game");
+                assert_eq!(read_turn(&game, &written), Ok(moves));
+            }
+            if let Err(problem) = play_turn(&game, &turn) {
+                assert!(!problem.is_empty());
+            }
         }
     }
 }

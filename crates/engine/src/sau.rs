@@ -279,3 +279,33 @@ fn go_on(situation: &mut Situation) {
         *situation = Situation::from_position(fresh.into_any());
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn situation(moves: &[&str]) -> Situation {
+        let mut situation = Situation::start("surakarta".parse().unwrap());
+        for text in moves {
+            let mv = situation.position().parse_move(text).unwrap();
+            play(&mut situation, mv).unwrap();
+        }
+        situation
+    }
+
+    #[test]
+    fn a_repetition_ends_the_game_for_us_and_not_for_the_platform() {
+        let mut repeated = situation(&["a5-a4", "a2-a3", "a4-a5", "a3-a2"]);
+        assert!(repeated.position().outcome().is_some());
+        go_on(&mut repeated);
+        assert_eq!(repeated.position().outcome(), None);
+        assert_eq!(repeated.position().moves().len(), 16);
+    }
+
+    #[test]
+    fn a_capture_by_a_piece_on_a_corner_is_followed() {
+        let after = situation(&["a6xa1"]);
+        assert_eq!(after.position().mover(), Side::Second);
+        assert_eq!(after.position().margin().map(|margin| margin.0), Some(1));
+    }
+}

@@ -12,14 +12,21 @@
 //! ```
 
 mod alphabeta;
+mod bistuhex2;
 mod dots_2021;
 mod dots_classic;
+mod dots_net;
 mod endgames;
+mod expanding;
 mod external;
+mod hex_2020;
+mod hex_2022;
+mod hex_classic;
 mod hex_net;
 mod limiting;
 mod options;
 mod player;
+mod priors;
 mod quoting;
 mod random;
 mod registry;

@@ -95,6 +95,16 @@ impl<G: OneGame, E: Evaluator<G>> Player for TreePlayer<G, E> {
 impl<G: OneGame, E: Evaluator<G>> TreePlayer<G, E> {
     /// Searches within limits that the caller has worked out.
     pub(crate) fn think(&mut self, turn: &mut Turn<'_>, limits: &Limits) -> Result<Decision, PlayerError> {
+        self.think_without(turn, limits, &[])
+    }
+
+    /// The same, where some moves are known to lose.
+    pub(crate) fn think_without(
+        &mut self,
+        turn: &mut Turn<'_>,
+        limits: &Limits,
+        refuted: &[G::Move],
+    ) -> Result<Decision, PlayerError> {
         let started = Instant::now();
         let game = G::inside(turn.situation.position()).expect("built for this game");
         let moves = turn.situation.moves();
@@ -106,6 +116,7 @@ impl<G: OneGame, E: Evaluator<G>> TreePlayer<G, E> {
             Some(since) => self.search.go_to(game, &since),
             None => self.search.forget(game),
         }
+        self.search.refute(refuted);
         self.known = moves.to_vec();
         // Keeping a large tree takes time too.
         let limits = limiting::without(limits.clone(), started.elapsed());

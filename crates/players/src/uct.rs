@@ -2,9 +2,10 @@
 
 use boyi_games::{AnyGame, AnyRules, Game, GameKind, OneGame};
 use boyi_knowledge::surakarta::WithEndgames;
-use boyi_search::uct::{Evaluator, Expansion, FirstPlay, RandomGames, Selection, SiblingSum, UctOptions};
+use boyi_search::uct::{Evaluator, FirstPlay, RandomGames, Selection, UctOptions};
 
 use crate::endgames::{endgames_option, probe, with_tables};
+use crate::expanding::{EXPAND, K, MINIMUM, N, SUM, TH, expansion};
 use crate::limiting::{MEMORY, SEED, SIMULATIONS, THREADS, TIME};
 use crate::options::{DefaultValue, OptionInfo, OptionKind};
 use crate::tree_player::{REUSE, TreePlayer, VIRTUAL_LOSS, usual_options};
@@ -28,42 +29,12 @@ static OPTIONS: [OptionInfo; 18] = [
         kind: OptionKind::Number { low: 0.0, high: 10.0 },
         default: DefaultValue::PerGame(["0.2", "0.3", "0.25"]),
     },
-    OptionInfo {
-        name: "expand",
-        about: "when a leaf gets children: by visits, by its share among its siblings, by its confidence interval",
-        kind: OptionKind::Choice(&["visits", "share", "interval"]),
-        default: DefaultValue::Always("visits"),
-    },
-    OptionInfo {
-        name: "n",
-        about: "expand=visits: after more than so many simulations",
-        kind: OptionKind::Integer { low: 0, high: 1_000_000 },
-        default: DefaultValue::Always("10"),
-    },
-    OptionInfo {
-        name: "k",
-        about: "expand=share: with more than k times the simulations of its siblings",
-        kind: OptionKind::Number { low: 0.0, high: 1000.0 },
-        default: DefaultValue::Always("2"),
-    },
-    OptionInfo {
-        name: "sum",
-        about: "expand=share: how siblings count, all others together or the mean of all",
-        kind: OptionKind::Choice(&["others", "mean"]),
-        default: DefaultValue::Always("mean"),
-    },
-    OptionInfo {
-        name: "th",
-        about: "expand=interval: with an interval narrower than this",
-        kind: OptionKind::Number { low: 0.0, high: 10.0 },
-        default: DefaultValue::Always("0.8"),
-    },
-    OptionInfo {
-        name: "minimum",
-        about: "expand=interval: never with fewer simulations",
-        kind: OptionKind::Integer { low: 1, high: 1_000_000 },
-        default: DefaultValue::Always("5"),
-    },
+    EXPAND,
+    N,
+    K,
+    SUM,
+    TH,
+    MINIMUM,
     OptionInfo {
         name: "playouts",
         about: "random games a leaf",
@@ -115,7 +86,6 @@ fn player<G: OneGame>(
 
 fn options(settings: &Settings) -> UctOptions {
     let number = |name| settings.number(name).expect("has a default") as f32;
-    let integer = |name| settings.integer(name).expect("has a default");
     let rave = number("rave");
     UctOptions {
         selection: Selection::Uct { c: number("c") },
@@ -124,16 +94,7 @@ fn options(settings: &Settings) -> UctOptions {
             None if rave > 0.0 => FirstPlay::Value(1.0),
             None => FirstPlay::Always,
         },
-        expansion: match settings.word("expand") {
-            Some("share") => Expansion::Share {
-                k: number("k"),
-                sum: if settings.word("sum") == Some("mean") { SiblingSum::Mean } else { SiblingSum::Others },
-            },
-            Some("interval") => {
-                Expansion::Interval { threshold: number("th"), minimum: integer("minimum") as u32 }
-            }
-            _ => Expansion::Visits { n: integer("n") as u32 },
-        },
+        expansion: expansion(settings),
         rave: (rave > 0.0).then_some(rave),
         ..usual_options(settings)
     }

@@ -32,12 +32,14 @@ pub struct Hex {
     winner: Option<Colour>,
     swap: Swap,
     swapped: bool,
+    recent: [Option<u16>; 2],
 }
 
 /// What takes a move back.
 #[derive(Clone, Debug)]
 pub struct HexUndo {
     reached: [Bits; 2],
+    recent: [Option<u16>; 2],
 }
 
 impl Hex {
@@ -51,6 +53,7 @@ impl Hex {
             winner: None,
             swap: rules.swap(),
             swapped: false,
+            recent: [None; 2],
         }
     }
 
@@ -195,6 +198,13 @@ impl Hex {
             && self.stones[Colour::Red.index()].len() == 1
     }
 
+    /// The numbers of the cells that got the last two stones, the latest first, as far as they were played here. Players
+    /// that answer the last move look at this; to the rules it means nothing.
+    #[inline]
+    pub fn recent(&self) -> [Option<usize>; 2] {
+        self.recent.map(|cell| cell.map(usize::from))
+    }
+
     fn only_stone(&self, colour: Colour) -> usize {
         self.stones[colour.index()].iter().next().expect("one stone is on the board")
     }
@@ -280,10 +290,12 @@ impl Game for Hex {
 
     #[inline]
     fn play_unchecked(&mut self, mv: HexMove) -> HexUndo {
-        let token = HexUndo { reached: self.reached };
+        let token = HexUndo { reached: self.reached, recent: self.recent };
         match mv {
             HexMove::Place(cell) => {
-                self.place(self.to_move, self.geometry.index(cell));
+                let index = self.geometry.index(cell);
+                self.place(self.to_move, index);
+                self.recent = [Some(index as u16), self.recent[0]];
                 self.pass_turn();
             }
             HexMove::Swap if self.swap == Swap::Sides => {
@@ -293,6 +305,7 @@ impl Game for Hex {
             HexMove::Swap => {
                 let index = self.only_stone(Colour::Red);
                 self.lift(Colour::Red, index);
+                self.recent = [None; 2];
                 self.reached = [Bits::EMPTY; 2];
                 self.place(Colour::Blue, self.geometry.index(self.geometry.cell(index).mirrored()));
                 self.pass_turn();
@@ -321,6 +334,7 @@ impl Game for Hex {
             }
         }
         self.reached = token.reached;
+        self.recent = token.recent;
         self.winner = None;
     }
 

@@ -18,4 +18,5 @@ pub use bits::Bits;
 pub use board::{Hex, HexUndo};
 pub use cell::{Cell, Colour, HexMove};
 pub use geometry::Geometry;
+pub use playout::joins_top_and_bottom;
 pub use rules::{HexRules, MAX_SIZE, MIN_SIZE, Swap};

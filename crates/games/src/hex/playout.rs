@@ -63,8 +63,8 @@ fn fill(game: &Hex, random: &mut Random) -> Colour {
     if joins_top_and_bottom(&rows[..size]) { Colour::Red } else { Colour::Blue }
 }
 
-/// Whether the stones, one word of columns a row, join the first row to the last one.
-fn joins_top_and_bottom(stones: &[u32]) -> bool {
+/// Whether the stones, one word of columns a row, join the first row to the last one. At most 19 rows.
+pub fn joins_top_and_bottom(stones: &[u32]) -> bool {
     let last = stones.len() - 1;
     let mut reached = [0u32; ROWS];
     reached[0] = stones[0];

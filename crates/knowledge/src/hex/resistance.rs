@@ -9,8 +9,9 @@
 
 use boyi_games::hex::Colour;
 
+use super::instructions::Work;
 use super::shape::{MAX_CELLS, MAX_SIZE};
-use super::{Cells, Position};
+use super::{Cells, Instructions, Position};
 
 /// Points that can be in the front at once.
 const FRONT: usize = MAX_SIZE as usize + 1;
@@ -39,6 +40,7 @@ const NO_WIRE: f64 = 1e-6;
 pub struct Resistance {
     circuits: [Circuit; 2],
     front: Front,
+    instructions: Instructions,
 }
 
 impl Default for Resistance {
@@ -50,19 +52,18 @@ impl Default for Resistance {
 impl Resistance {
     /// Room, and no position yet.
     pub fn new() -> Resistance {
-        Resistance { circuits: [Circuit::NONE; 2], front: Front::EMPTY }
+        Resistance { circuits: [Circuit::NONE; 2], front: Front::EMPTY, instructions: Instructions::best() }
     }
 
     /// Solves the circuits of both colours.
     pub fn solve(&mut self, position: &Position) {
-        for colour in Colour::BOTH {
-            self.circuits[colour.index()].solve(position, colour, &mut self.front);
-        }
+        Colour::BOTH.into_iter().for_each(|colour| self.solve_one(position, colour));
     }
 
     /// Solves the circuit of one colour; the other's stays as it was.
     pub fn solve_one(&mut self, position: &Position, colour: Colour) {
-        self.circuits[colour.index()].solve(position, colour, &mut self.front);
+        let circuit = &mut self.circuits[colour.index()];
+        self.instructions.run(Solve { circuit, front: &mut self.front, position, colour });
     }
 
     /// The resistance between a colour's edges: 0 if they are joined, infinite if they are cut off.
@@ -88,71 +89,107 @@ impl Resistance {
 #[derive(Clone)]
 struct Circuit {
     total: f64,
-    current: [f64; MAX_CELLS],
+    /// The share of the whole current through each point.
+    current: [f64; POINTS],
 }
 
 impl Circuit {
-    const NONE: Circuit = Circuit { total: 0.0, current: [0.0; MAX_CELLS] };
+    const NONE: Circuit = Circuit { total: 0.0, current: [0.0; POINTS] };
 
+    #[inline(always)]
     fn solve(&mut self, position: &Position, colour: Colour, front: &mut Front) {
-        let shape = position.shape();
-        let (size, count) = (shape.size(), shape.board().len());
-        let wires = Wires::of(position, colour);
+        let size = position.shape().size();
+        let cells = Points::of(position, colour);
         *self = Circuit::NONE;
-        if wires.joined {
+        if cells.joined {
             return;
         }
-        for index in 0..count + size {
-            if index < count {
-                wires.to_lower(index, size, |a, b, conductance| front.add(a, b, conductance));
-            }
-            if let Some(last) = index.checked_sub(size)
-                && usize::from(wires.point[last]) == last
-            {
-                front.eliminate(last);
+        let mut wires = [Wire { a: 0, b: 0, conductance: 0.0 }; MAX_WIRES];
+        let mut count = 0;
+        for row in 0..=size {
+            for column in 0..size {
+                if row < size {
+                    cells.wires_to_lower(row, column, size, |wire| {
+                        front.add(wire);
+                        wires[count] = wire;
+                        count += 1;
+                    });
+                }
+                if row > 0 {
+                    let done = (row - 1) * size + column;
+                    if usize::from(cells.point[done]) == done {
+                        front.eliminate(done);
+                    }
+                }
             }
         }
         let mut voltage = [0.0; POINTS];
         voltage[usize::from(START)] = 1.0;
         front.substitute(&mut voltage);
-        let mut whole = 0.0;
-        for index in 0..count {
-            wires.to_lower(index, size, |a, b, conductance| {
-                let flow = conductance * (voltage[usize::from(a)] - voltage[usize::from(b)]);
-                for (end, flow) in [(a, flow), (b, -flow)] {
-                    match end {
-                        START => whole += flow,
-                        GOAL => {}
-                        _ => self.current[usize::from(end)] += flow.abs(),
-                    }
-                }
-            });
+        for Wire { a, b, conductance } in &wires[..count] {
+            let [a, b] = [usize::from(*a), usize::from(*b)];
+            let flow = (conductance * (voltage[a] - voltage[b])).abs();
+            self.current[a] += flow;
+            self.current[b] += flow;
         }
-        self.total = if whole > NO_WIRE { 1.0 / whole } else { f64::INFINITY };
-        // What flows in flows out again: both have been counted.
-        let share = if whole > NO_WIRE { 0.5 / whole } else { 0.0 };
-        for index in 0..count {
-            self.current[index] *= if wires.empty.contains(index) { share } else { 0.0 };
+        let whole = self.current[usize::from(START)];
+        let conducts = whole > NO_WIRE;
+        self.total = if conducts { 1.0 / whole } else { f64::INFINITY };
+        // What flows into a cell flows out again: both have been counted.
+        let share = if conducts { 0.5 / whole } else { 0.0 };
+        for (current, resistance) in self.current.iter_mut().zip(cells.resistance) {
+            *current *= share * f64::from(resistance);
         }
     }
 }
 
-/// What is joined to what in one colour's circuit.
-struct Wires {
+struct Solve<'a> {
+    circuit: &'a mut Circuit,
+    front: &'a mut Front,
+    position: &'a Position,
+    colour: Colour,
+}
+
+impl Work for Solve<'_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run(self) {
+        self.circuit.solve(self.position, self.colour, self.front);
+    }
+}
+
+/// Two points that are joined.
+#[derive(Clone, Copy)]
+struct Wire {
+    a: u8,
+    b: u8,
+    conductance: f64,
+}
+
+/// Each cell has at most three neighbours before it, and four times the length of a side lies along edges.
+const MAX_WIRES: usize = 3 * MAX_CELLS + 4 * MAX_SIZE as usize;
+
+/// The cells of one colour's circuit.
+struct Points {
     /// The point of each cell: an edge, or the last cell of its group, which is the cell itself if it is empty.
     point: [u8; MAX_CELLS],
-    empty: Cells,
-    edges: [Cells; 2],
+    /// 1 for empty cells, 0 for stones.
+    resistance: [u8; MAX_CELLS],
+    colour: Colour,
     /// Whether there is nothing between the edges any more.
     joined: bool,
 }
 
-impl Wires {
-    fn of(position: &Position, colour: Colour) -> Wires {
+impl Points {
+    #[inline(always)]
+    fn of(position: &Position, colour: Colour) -> Points {
         let shape = position.shape();
-        let empty = position.vacant();
-        let mut point = [NOTHING; MAX_CELLS];
-        empty.iter().for_each(|cell| point[cell] = cell as u8);
+        let (mut point, mut resistance) = ([NOTHING; MAX_CELLS], [0; MAX_CELLS]);
+        for cell in position.vacant().iter() {
+            point[cell] = cell as u8;
+            resistance[cell] = 1;
+        }
         let mut inland = position.stones(colour);
         let [start, goal] = [0, 1].map(|edge| position.joined_to(colour, edge));
         for (group, edge) in [(start, START), (goal, GOAL)] {
@@ -165,35 +202,37 @@ impl Wires {
             let last = group.iter().last().expect("a group has a stone");
             group.iter().for_each(|cell| point[cell] = last as u8);
         }
-        Wires { point, empty, edges: shape.edges(colour), joined: start.intersects(goal) }
+        Points { point, resistance, colour, joined: start.intersects(goal) }
     }
 
     /// Visits the wires from a cell to cells with smaller numbers, and to the edges.
-    #[inline]
-    fn to_lower(&self, index: usize, size: usize, mut visit: impl FnMut(u8, u8, f64)) {
-        let point = self.point[index];
-        if point == NOTHING {
+    #[inline(always)]
+    fn wires_to_lower(&self, row: usize, column: usize, size: usize, mut visit: impl FnMut(Wire)) {
+        let index = row * size + column;
+        let (a, own) = (self.point[index], self.resistance[index]);
+        if a == NOTHING {
             return;
         }
-        let is_empty = self.empty.contains(index);
-        if is_empty {
-            for (edge, end) in self.edges.iter().zip([START, GOAL]) {
-                if edge.contains(index) {
-                    visit(point, end, 1.0);
-                }
-            }
+        let line = if self.colour == Colour::Red { row } else { column };
+        if own == 1 && line == 0 {
+            visit(Wire { a, b: START, conductance: 1.0 });
         }
-        let column = index % size;
-        let above = index >= size;
-        let lower = [(column > 0, 1), (above, size), (above && column + 1 < size, size.wrapping_sub(1))];
-        for (exists, distance) in lower {
-            if !exists {
-                continue;
+        if own == 1 && line + 1 == size {
+            visit(Wire { a, b: GOAL, conductance: 1.0 });
+        }
+        let mut join = |other: usize| {
+            let b = self.point[other];
+            if b != NOTHING && b != a {
+                visit(Wire { a, b, conductance: if own + self.resistance[other] == 2 { 0.5 } else { 1.0 } });
             }
-            let other = index - distance;
-            let end = self.point[other];
-            if end != NOTHING && end != point {
-                visit(point, end, if is_empty && self.empty.contains(other) { 0.5 } else { 1.0 });
+        };
+        if column > 0 {
+            join(index - 1);
+        }
+        if row > 0 {
+            join(index - size);
+            if column + 1 < size {
+                join(index + 1 - size);
             }
         }
     }
@@ -213,7 +252,8 @@ struct Front {
     done_count: usize,
 }
 
-/// A point's voltage in terms of those that left the front later: `right` less the sum of `row` times their voltages.
+/// A point's voltage in terms of those that left the front later: `right` less the sum of `row` times their voltages,
+/// its own slot left out.
 #[derive(Clone, Copy)]
 struct Eliminated {
     row: [f64; FRONT],
@@ -221,6 +261,17 @@ struct Eliminated {
     slot: u8,
     point: u8,
 }
+
+/// One row for each slot, 1 there and 0 elsewhere.
+const UNIT: [[f64; FRONT]; FRONT] = {
+    let mut rows = [[0.0; FRONT]; FRONT];
+    let mut slot = 0;
+    while slot < FRONT {
+        rows[slot][slot] = 1.0;
+        slot += 1;
+    }
+    rows
+};
 
 const NO_SLOT: u8 = u8::MAX;
 
@@ -235,7 +286,7 @@ impl Front {
     };
 
     /// The slot of a point, a free one if it is new; `None` for the edges, whose voltages are known.
-    #[inline]
+    #[inline(always)]
     fn slot(&mut self, point: u8) -> Option<usize> {
         if point >= START {
             return None;
@@ -248,26 +299,31 @@ impl Front {
         Some(usize::from(*slot))
     }
 
-    /// Adds a wire.
-    #[inline]
-    fn add(&mut self, a: u8, b: u8, conductance: f64) {
-        let slots = (self.slot(a), self.slot(b));
-        for (slot, other) in [(slots.0, b), (slots.1, a)] {
-            if let Some(slot) = slot {
-                self.rows[slot][slot] += conductance;
-                if other == START {
-                    self.right[slot] += conductance;
+    /// Adds a wire. Whole rows are written, here and below: a vector cannot be loaded while one of its numbers alone is
+    /// on its way to memory, and waiting for that would cost more than all the arithmetic.
+    #[inline(always)]
+    fn add(&mut self, Wire { a, b, conductance }: Wire) {
+        match (self.slot(a), self.slot(b)) {
+            (Some(a), Some(b)) => {
+                for (row, other) in [(a, b), (b, a)] {
+                    let ends = UNIT[row].iter().zip(&UNIT[other]);
+                    let entries = self.rows[row].iter_mut().zip(ends);
+                    entries.for_each(|(entry, (own, other))| *entry += conductance * (own - other));
                 }
             }
-        }
-        if let (Some(a), Some(b)) = slots {
-            self.rows[a][b] -= conductance;
-            self.rows[b][a] -= conductance;
+            (Some(row), None) | (None, Some(row)) => {
+                let entries = self.rows[row].iter_mut().zip(&UNIT[row]);
+                entries.for_each(|(entry, own)| *entry += conductance * own);
+                if a == START || b == START {
+                    self.right[row] += conductance;
+                }
+            }
+            (None, None) => {}
         }
     }
 
     /// Solves a point's equation for its voltage, and puts that into the other equations.
-    #[inline]
+    #[inline(always)]
     fn eliminate(&mut self, point: usize) {
         let taken = std::mem::replace(&mut self.slot[point], NO_SLOT);
         if taken == NO_SLOT {
@@ -276,13 +332,15 @@ impl Front {
         let slot = usize::from(taken);
         let mut row = std::mem::replace(&mut self.rows[slot], [0.0; FRONT]);
         let mut right = std::mem::replace(&mut self.right[slot], 0.0);
-        let pivot = std::mem::replace(&mut row[slot], 0.0);
+        let pivot = row[slot];
         let inverse = if pivot > NO_WIRE { 1.0 / pivot } else { 0.0 };
-        row.iter_mut().for_each(|entry| *entry *= inverse);
+        let entries = row.iter_mut().zip(&UNIT[slot]);
+        entries.for_each(|(entry, unit)| *entry = *entry * inverse * (1.0 - unit) + unit);
         right *= inverse;
         self.used &= !(1 << slot);
         for (others, others_right) in self.rows.iter_mut().zip(&mut self.right) {
-            let factor = std::mem::replace(&mut others[slot], 0.0);
+            // The pivot is 1 now, so this leaves nothing in its column.
+            let factor = others[slot];
             if factor != 0.0 {
                 others.iter_mut().zip(&row).for_each(|(entry, own)| *entry -= factor * own);
                 *others_right -= factor * right;
@@ -294,12 +352,16 @@ impl Front {
 
     /// The voltages of all points, the last one first; leaves the front empty. A slot always holds the voltage of the
     /// point that had it: in this order, too, none is given away before its point is done with.
+    #[inline(always)]
     fn substitute(&mut self, voltage: &mut [f64; POINTS]) {
         let mut in_slot = [0.0; FRONT];
         for point in self.done[..self.done_count].iter().rev() {
-            let sum: f64 = point.row.iter().zip(&in_slot).map(|(entry, voltage)| entry * voltage).sum();
-            in_slot[usize::from(point.slot)] = point.right - sum;
-            voltage[usize::from(point.point)] = point.right - sum;
+            let slot = usize::from(point.slot);
+            // Without its own slot, where another point's voltage still stands.
+            let others: f64 = point.row.iter().zip(&in_slot).map(|(entry, voltage)| entry * voltage).sum();
+            let own = point.right - (others - point.row[slot] * in_slot[slot]);
+            in_slot[slot] = own;
+            voltage[usize::from(point.point)] = own;
         }
         self.done_count = 0;
     }

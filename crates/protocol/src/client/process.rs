@@ -27,6 +27,8 @@ pub struct Process {
     sender: Option<SyncSender<Vec<u8>>>,
     lines: Receiver<Line>,
     complaints: Arc<Mutex<VecDeque<String>>>,
+    /// Ends when all complaints are heard.
+    complaining: Receiver<()>,
     status: Option<ExitStatus>,
 }
 
@@ -57,7 +59,9 @@ impl Process {
         thread::spawn(move || Lines::new(output, LONGEST_LINE).try_for_each(|line| received.send(line)));
         let complaints = Arc::new(Mutex::new(VecDeque::new()));
         let heard = Arc::clone(&complaints);
+        let (ends_with_the_thread, complaining) = sync_channel(0);
         thread::spawn(move || {
+            let _ends_with_the_thread: SyncSender<()> = ends_with_the_thread;
             for line in Lines::new(errors, COMPLAINTS.1) {
                 if let Line::Text(text) = line
                     && !text.trim().is_empty()
@@ -70,7 +74,7 @@ impl Process {
                 }
             }
         });
-        Ok(Process { child, sender: Some(sender), lines, complaints, status: None })
+        Ok(Process { child, sender: Some(sender), lines, complaints, complaining, status: None })
     }
 
     /// Sends a line.
@@ -120,6 +124,8 @@ impl Process {
             Some(status) => format!("it ended: {status}"),
             None => "it closed its output".to_owned(),
         };
+        // Something that it started may hold the pipe open for ever.
+        let _all_heard = self.complaining.recv_timeout(Duration::from_millis(500));
         let complaints = self.complaints.lock().unwrap_or_else(PoisonError::into_inner);
         if !complaints.is_empty() {
             what.push_str(&format!(", saying {:?}", Vec::from_iter(complaints.iter().cloned()).join(" / ")));

@@ -35,8 +35,15 @@ pub trait Evaluator<G: Game>: Send {
         game.outcome()
     }
 
-    /// Adds the indices of the moves worth a child: all, or fewer if what is left out can never be better. At least
-    /// one if the game is not over.
+    /// A closer look at a position that is about to get children, once each: its result, if that shows it. Priors may go
+    /// into `evaluation.policy`; [`moves`](Evaluator::moves) is asked next.
+    #[inline]
+    fn look(&mut self, _game: &G, _evaluation: &mut Evaluation) -> Option<Outcome> {
+        None
+    }
+
+    /// Adds the indices of the moves worth a child: all, or fewer if what is left out can never be better (or
+    /// the search is [`selective`](super::UctOptions::selective)). At least one if the game is not over.
     #[inline]
     fn moves(&mut self, game: &G, indices: &mut Vec<u16>) {
         game.generate(|mv| indices.push(game.index_of(mv) as u16));

@@ -95,6 +95,9 @@ pub struct UctOptions {
     /// All moves as first: how many visits it takes until a child's own mean weighs as much as its AMAF mean; `None`
     /// keeps no AMAF statistics.
     pub rave: Option<f32>,
+    /// Whether the evaluator may leave out moves that could be the best. Then it proves nothing that all other moves
+    /// lose.
+    pub selective: bool,
     /// Visits without a win that a thread leaves on its way down, so that other threads go elsewhere.
     pub virtual_loss: u32,
     /// Bytes for the tree. When they are used up the search goes on without growing it.
@@ -112,6 +115,7 @@ impl Default for UctOptions {
             first_play: FirstPlay::Always,
             expansion: Expansion::Visits { n: 4 },
             rave: None,
+            selective: false,
             virtual_loss: 1,
             memory: 256 << 20,
             threads: 1,

@@ -4,6 +4,7 @@ use std::cmp::Reverse;
 
 use boyi_games::{Game, Side, Verdict};
 
+use super::UctOptions;
 use super::tree::{Node, NodeId, Tree};
 use crate::{Candidate, Report};
 
@@ -57,7 +58,7 @@ fn standings(node: &Node<'_>, mover: Side) -> Vec<Standing> {
 }
 
 /// What the tree says about its root. Counts of work are left to the caller.
-pub(super) fn report<G: Game>(tree: &Tree, root: NodeId, game: &G) -> Report<G::Move> {
+pub(super) fn report<G: Game>(tree: &Tree, options: &UctOptions, root: NodeId, game: &G) -> Report<G::Move> {
     let mover = game.mover();
     let node = tree.node(root);
     let order = ranked(&node, mover);
@@ -79,7 +80,7 @@ pub(super) fn report<G: Game>(tree: &Tree, root: NodeId, game: &G) -> Report<G::
     let line = line(tree, root, game.clone());
     Report {
         value: candidates[0].value,
-        proven: node.solved(mover).map(|outcome| outcome.seen_by(mover)),
+        proven: node.solved(mover, options.selective).map(|outcome| outcome.seen_by(mover)),
         depth: line.len() as u32,
         memory: tree.memory(),
         line,

@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering::Relaxed};
 use std::time::Duration;
 
-use boyi_games::{Game, Random};
+use boyi_games::{Game, Outcome, Random};
 
 use super::result::{best_child, report};
 use super::tree::{NodeId, Tree};
@@ -40,6 +40,8 @@ pub struct Uct<G: Game> {
     tree: Tree,
     game: G,
     root: Option<NodeId>,
+    /// Moves that are known to lose, by index.
+    refuted: Vec<usize>,
     random: Random,
 }
 
@@ -51,6 +53,7 @@ impl<G: Game> Uct<G> {
             random: Random::new(options.seed),
             game: game.clone(),
             root: None,
+            refuted: Vec::new(),
             options,
         }
     }
@@ -68,6 +71,7 @@ impl<G: Game> Uct<G> {
         if self.root.is_none() {
             self.tree.clear();
         }
+        self.refuted.clear();
         self.game = game.clone();
     }
 
@@ -75,7 +79,13 @@ impl<G: Game> Uct<G> {
     pub fn forget(&mut self, game: &G) {
         self.root = None;
         self.tree.clear();
+        self.refuted.clear();
         self.game = game.clone();
+    }
+
+    /// Tells the search which moves of its position lose for sure: it spends nothing on them.
+    pub fn refute(&mut self, moves: &[G::Move]) {
+        self.refuted.extend(moves.iter().map(|&mv| self.game.index_of(mv)));
     }
 
     fn follow(&self, root: NodeId, target: &G, moves: &[G::Move]) -> Option<NodeId> {
@@ -106,8 +116,15 @@ impl<G: Game> Uct<G> {
         assert_eq!(evaluators.len(), self.options.threads.max(1), "one evaluator a thread");
         let watch = Stopwatch::start(limits);
         let Some(root) = self.open_root(&mut evaluators[0]) else { return Report::empty() };
-        if self.tree.node(root).solved(self.game.mover()).is_some() {
-            return Report { elapsed: watch.elapsed(), ..report(&self.tree, root, &self.game) };
+        let node = self.tree.node(root);
+        for child in (0..node.len()).filter(|&child| self.refuted.contains(&node.move_index(child))) {
+            node.prove(child, Outcome::Win(!self.game.mover()));
+        }
+        if self.tree.node(root).solved(self.game.mover(), self.options.selective).is_some() {
+            return Report {
+                elapsed: watch.elapsed(),
+                ..report(&self.tree, &self.options, root, &self.game)
+            };
         }
         let shared = Shared {
             visits_before: self.tree.node(root).total(),
@@ -151,6 +168,8 @@ impl<G: Game> Uct<G> {
                 evaluator.evaluate(&mut leaf.game, &mut self.random, &mut evaluation);
                 leaf.game.clone_from(&self.game);
             }
+            // The root gets children even if its result is known: there must be an answer.
+            let _known = evaluator.look(&self.game, &mut evaluation);
             self.root = expand(&self.tree, evaluator, &mut self.random, &mut leaf, &evaluation);
         }
         self.root
@@ -250,7 +269,7 @@ impl<G: Game> Shared<'_, G> {
     }
 
     fn is_solved(&self) -> bool {
-        self.tree.node(self.root).solved(self.game.mover()).is_some()
+        self.tree.node(self.root).solved(self.game.mover(), self.options.selective).is_some()
     }
 
     /// Whether the move with most visits is also the one with the best value: if not, the search may go on past its
@@ -286,7 +305,7 @@ impl<G: Game> Shared<'_, G> {
             depth: self.deepest.load(Relaxed),
             elapsed: self.watch.elapsed(),
             left: self.watch.left(),
-            ..report(self.tree, self.root, self.game)
+            ..report(self.tree, self.options, self.root, self.game)
         }
     }
 }

@@ -246,10 +246,10 @@ impl<'a> Node<'a> {
     }
 
     /// The result of this node, as far as its children decide it: a win if one wins, otherwise the best of all, once
-    /// all are known.
-    pub(crate) fn solved(&self, mover: Side) -> Option<Outcome> {
+    /// all are known, unless other moves were left out.
+    pub(crate) fn solved(&self, mover: Side, selective: bool) -> Option<Outcome> {
         let mut best = None;
-        let mut open = false;
+        let mut open = selective;
         for child in 0..self.len() {
             match self.proven(child) {
                 Some(outcome) if outcome == Outcome::Win(mover) => return Some(outcome),

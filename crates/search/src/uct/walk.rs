@@ -97,7 +97,7 @@ pub(super) fn absorb<G: Game, E: Evaluator<G>>(
     let node = tree.node(node);
     if let Some(outcome) = leaf.known {
         node.prove(child, outcome);
-        back_up_proof(tree, &leaf.steps);
+        back_up_proof(tree, options, &leaf.steps);
         return;
     }
     let visits = node.visits(child);
@@ -105,8 +105,18 @@ pub(super) fn absorb<G: Game, E: Evaluator<G>>(
     let room = !tree.is_full_for(node.len());
     let total = || node.total();
     if room && options.expansion.asks(u64::from(visits), mean, total, node.len()) && node.claim(child) {
-        let block = expand(tree, evaluator, random, leaf, evaluation);
-        node.attach(child, block);
+        match evaluator.look(&leaf.game, evaluation) {
+            Some(outcome) => {
+                leaf.known = Some(outcome);
+                node.attach(child, None);
+                node.prove(child, outcome);
+                back_up_proof(tree, options, &leaf.steps);
+            }
+            None => {
+                let block = expand(tree, evaluator, random, leaf, evaluation);
+                node.attach(child, block);
+            }
+        }
     }
 }
 
@@ -171,10 +181,10 @@ fn add_amaf(node: &super::tree::Node<'_>, mover: Side, amaf: &Amaf) {
 }
 
 /// The last step's child has a proven result: carries it towards the root as far as it decides anything.
-fn back_up_proof(tree: &Tree, steps: &[Step]) {
+fn back_up_proof(tree: &Tree, options: &UctOptions, steps: &[Step]) {
     for pair in steps.windows(2).rev() {
         let [above, below] = pair else { unreachable!("windows of two") };
-        let Some(outcome) = tree.node(below.node).solved(below.mover) else { return };
+        let Some(outcome) = tree.node(below.node).solved(below.mover, options.selective) else { return };
         if !tree.node(above.node).prove(above.child, outcome) {
             return;
         }

@@ -1,6 +1,7 @@
 //! What UCT promises: it repeats itself, keeps to its memory, stops when told, keeps what it knows, and plays at least
 //! as well as the textbook.
 
+mod looking;
 mod textbook;
 
 use std::time::{Duration, Instant};

@@ -4,12 +4,14 @@ use std::hint::black_box;
 use std::time::Duration;
 
 use boyi_games::dots::{Dots, DotsRules};
-use boyi_games::hex::{Hex, HexRules};
+use boyi_games::hex::{Colour, Hex, HexRules};
 use boyi_games::surakarta::{Surakarta, SurakartaRules};
 use boyi_games::{Game, GameKind, Random, perft};
-use boyi_knowledge::hex::{Position, resistance::Resistance};
+use boyi_knowledge::hex::Position;
+use boyi_knowledge::hex::fill::{Filler, Filling, Tally};
+use boyi_knowledge::hex::resistance::Resistance;
 use boyi_knowledge::surakarta::PublishedEvaluation;
-use boyi_net::{HexEvaluation, HexNet};
+use boyi_net::{DotsEvaluation, DotsNet, HexEvaluation, HexNet, Kernel};
 use boyi_search::uct::{Evaluation, Evaluator, RandomGames, Uct, UctOptions};
 use boyi_search::{AlphaBeta, AlphaBetaOptions, Limits};
 
@@ -22,7 +24,8 @@ pub struct Rate {
     pub measure: fn() -> f64,
 }
 
-pub static ALL: [Rate; 11] = [
+pub static ALL: &[Rate] = &[
+    Rate { name: "hex.fill_playouts", game: GameKind::Hex, measure: fill_playouts },
     Rate {
         name: "hex.sequential_playouts",
         game: GameKind::Hex,
@@ -46,7 +49,13 @@ pub static ALL: [Rate; 11] = [
         measure: || rate(|| perft(&mut surakarta(""), 4)),
     },
     Rate { name: "surakarta.alphabeta_nodes", game: GameKind::Surakarta, measure: alphabeta_nodes },
-    Rate { name: "net.hex_evaluations", game: GameKind::Hex, measure: net_evaluations },
+    Rate { name: "net.hex_evaluations", game: GameKind::Hex, measure: || hex_evaluations(HexNet::shipped()) },
+    Rate {
+        name: "net.hex_evaluations_fp32",
+        game: GameKind::Hex,
+        measure: || hex_evaluations(HexNet::shipped().with_kernel(Kernel::best_in_single_precision())),
+    },
+    Rate { name: "net.dots_evaluations", game: GameKind::Dots, measure: dots_evaluations },
 ];
 
 fn hex() -> Hex {
@@ -60,6 +69,18 @@ fn dots() -> Dots {
 fn surakarta(rules: &str) -> Surakarta {
     let rules: SurakartaRules = rules.parse().expect("valid rules");
     Surakarta::start(rules)
+}
+
+/// Fillings a second of the empty board, 512 at a time, with the counts for all-moves-as-first.
+fn fill_playouts() -> f64 {
+    let filling = Filling { position: Position::of(&hex()).expect("11x11"), pairs: Vec::new() };
+    let mut filler = Filler::new(11, &mut Random::new(1));
+    rate(|| {
+        let mut tally = Tally::default();
+        filler.play(&filling, 100, &mut tally);
+        black_box(tally.amaf(Colour::Red, 0));
+        u64::from(tally.games)
+    })
 }
 
 /// Positions a second whose circuits are solved for both colours, on the empty board, which takes longest.
@@ -76,10 +97,21 @@ fn resistance_evaluations() -> f64 {
 }
 
 /// Positions a second that the shipped net evaluates, one at a time.
-fn net_evaluations() -> f64 {
-    let mut net = HexNet::shipped();
+fn hex_evaluations(mut net: HexNet) -> f64 {
     let mut evaluation = HexEvaluation::default();
     let game = hex();
+    rate(|| {
+        for _ in 0..10 {
+            net.evaluate(&game, &mut evaluation);
+        }
+        10
+    })
+}
+
+/// The same in Dots and Boxes.
+fn dots_evaluations() -> f64 {
+    let (mut net, mut evaluation) = (DotsNet::shipped(), DotsEvaluation::default());
+    let game = dots();
     rate(|| {
         for _ in 0..10 {
             net.evaluate(&game, &mut evaluation);

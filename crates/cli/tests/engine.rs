@@ -1,0 +1,166 @@
+//! `boyi engine` as its partners meet it: whole conversations, held against what they were.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+use std::time::Duration;
+
+use boyi_protocol::client::Process;
+
+const BOYI: &str = env!("CARGO_BIN_EXE_boyi");
+
+fn tests() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests")
+}
+
+fn script(name: &str) -> String {
+    std::fs::read_to_string(tests().join("conversations").join(name)).expect("the script is there")
+}
+
+/// What is answered to a whole input.
+fn answers(arguments: &[&str], input: &str) -> Output {
+    let mut child = Command::new(BOYI)
+        .arg("engine")
+        .args(arguments)
+        .current_dir(tests())
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("boyi starts");
+    let mut pipe = child.stdin.take().expect("piped");
+    let input = input.to_owned();
+    let writer = std::thread::spawn(move || pipe.write_all(input.as_bytes()));
+    let output = child.wait_with_output().expect("boyi ends");
+    // It need not read to the end after `quit`.
+    let _broken_pipe = writer.join().expect("no panic");
+    output
+}
+
+/// Commands with their answers, and how many there were.
+fn htp_conversation(arguments: &[&str], name: &str) -> (String, usize) {
+    let script = script(name);
+    let output = answers(arguments, &script);
+    assert!(output.status.success());
+    let text = String::from_utf8(output.stdout).expect("text");
+    let mut replies = text.split_inclusive("\n\n");
+    let commands: Vec<&str> =
+        script.lines().filter(|line| !line.trim().is_empty() && !line.starts_with('#')).collect();
+    let mut held = String::new();
+    for command in &commands {
+        let reply = replies.next().unwrap_or_else(|| panic!("no answer to {command:?} in {text}"));
+        held.push_str(&format!("> {command}\n{}\n", reply.trim_end_matches('\n')));
+    }
+    assert_eq!(replies.next(), None, "more answers than commands");
+    (held, commands.len())
+}
+
+#[test]
+fn a_conversation_in_htp() {
+    let (held, count) = htp_conversation(&["hex:5", "--player", "random", "--seed", "1"], "htp.txt");
+    assert!(count >= 120, "{count}");
+    insta::assert_snapshot!("htp", held);
+}
+
+#[test]
+fn hexgui_starts_up() {
+    let (held, _) = htp_conversation(&["hex", "--player", "random", "--seed", "1"], "hexgui.txt");
+    insta::assert_snapshot!("hexgui", held);
+}
+
+/// Orders one by one, each with its answer if it gets one.
+fn sau_conversation(game: &str, name: &str) -> String {
+    let words = [BOYI, "engine", game, "--protocol", "sau", "--player", "random", "--seed", "1"];
+    let mut engine = Process::start(&words.map(str::to_owned)).expect("boyi starts");
+    let mut held = String::new();
+    for line in script(name).lines().filter(|line| !line.starts_with('#')) {
+        let (mark, order) = line.split_at(2);
+        engine.send(order).expect("it reads");
+        held.push_str(&format!("{line}\n"));
+        if mark == "> " {
+            let answer = engine.receive(Duration::from_secs(60), &|| false).expect(line).expect("a line");
+            held.push_str(&format!("{answer}\n"));
+        }
+    }
+    assert!(engine.wait(Duration::from_secs(60)).expect("it ends").success());
+    let more = engine.receive(Duration::ZERO, &|| false);
+    assert!(more.is_err(), "it said more than it was asked for: {more:?} after\n{held}");
+    held
+}
+
+#[test]
+fn a_conversation_in_sau_about_each_game() {
+    for (game, name) in [("surakarta", "sau-surakarta"), ("dots", "sau-dots"), ("hex:5", "sau-hex")] {
+        insta::assert_snapshot!(name, sau_conversation(game, &format!("{name}.txt")));
+    }
+}
+
+#[test]
+fn live_pictures_come_when_asked_for_and_where_asked_for() {
+    let player = ["hex:5", "--player", "uct:time=350ms,threads=1,memory=16MB", "--seed", "1"];
+    let picture = |text: &[u8]| String::from_utf8_lossy(text).contains("gogui-gfx:\nuct\nVAR B ");
+    let quiet = answers(&player, "genmove black\n");
+    assert!(!picture(&quiet.stdout) && !picture(&quiet.stderr));
+    let errors = answers(&player, "param_game live_gfx stderr\ngenmove black\n");
+    assert!(!picture(&errors.stdout) && picture(&errors.stderr));
+    let output = answers(&player, "param_game live_gfx stdout\ngenmove black\n");
+    assert!(picture(&output.stdout) && !picture(&output.stderr));
+}
+
+fn boyi(arguments: &[&str]) -> (Option<i32>, String, String) {
+    let output = Command::new(BOYI).args(arguments).output().expect("boyi starts");
+    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+    (output.status.code(), text(&output.stdout), text(&output.stderr))
+}
+
+#[test]
+fn the_check_exits_with_what_it_found() {
+    let ours = format!("\"{BOYI}\" engine hex:5 --player random");
+    let (code, output, _) = boyi(&["engine", "check", &ours, "--protocol", "htp"]);
+    assert_eq!((code, output.as_str()), (Some(0), "boyi: nothing wrong in 17 steps\n"));
+    let ours = format!("\"{BOYI}\" engine dots:3x3 --player random");
+    let (code, output, _) = boyi(&["engine", "check", &ours, "--protocol", "sau", "--game", "dots:3x3"]);
+    assert_eq!((code, output.as_str()), (Some(0), "boyi: nothing wrong in 7 steps\n"));
+    let no_engine = format!("\"{BOYI}\" perft hex:2 1");
+    let (code, output, _) = boyi(&["engine", "check", &no_engine, "--protocol", "htp"]);
+    assert_eq!(code, Some(1));
+    assert!(output.contains("wrong: \"name\": \"4\" does not start with '=' or '?'"), "{output}");
+    let (code, _, errors) = boyi(&["engine", "check", "/no/such/engine", "--protocol", "htp"]);
+    assert_eq!(code, Some(3), "{errors}");
+}
+
+#[test]
+fn bad_usage_is_told_before_anything_starts() {
+    for (arguments, words) in [
+        (&["engine", "dots", "--protocol", "htp"][..], "HTP knows Hex alone"),
+        (&["engine", "hex:11,swap=pieces", "--protocol", "sau"], "SAU has no word for swap"),
+        (&["engine", "hex", "--player", "nobody"], "there is no player \"nobody\""),
+        (&["engine", "hex", "--protocol", "uci"], "a protocol: htp or sau"),
+        (&["engine", "hex", "--clock", "soon"], "a time such as"),
+        (&["match", "hex:5", "external", "random"], "external needs command="),
+        (
+            &["match", "hex:5", "external:command=/no/such/engine", "random"],
+            "cannot start \"/no/such/engine\"",
+        ),
+    ] {
+        let (code, _, errors) = boyi(arguments);
+        assert_eq!(code, Some(2), "{arguments:?}: {errors}");
+        assert!(errors.contains(words), "{arguments:?}: {errors:?} does not say {words:?}");
+    }
+}
+
+#[test]
+fn a_match_against_ourselves_outside_is_the_match_inside() {
+    let player = "uct:simulations=40,threads=1";
+    let outside = format!(
+        "external:command='\"{BOYI}\" engine {{game}} --protocol sau --player {player} --seed {{seed}}',protocol=sau"
+    );
+    let result = |a: &str, b: &str| {
+        let (code, output, errors) = boyi(&["match", "dots:2x3", a, b, "--games", "10", "--json"]);
+        assert_eq!(code, Some(0), "{errors}");
+        let mut object: serde_json::Value = serde_json::from_str(&output).expect("JSON");
+        (object["a"], object["b"]) = ("".into(), "".into());
+        object
+    };
+    assert_eq!(result(player, "random"), result(&outside, "random"));
+}
