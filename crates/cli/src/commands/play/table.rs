@@ -164,7 +164,6 @@ impl Table {
             EndReason::Time => format!("{loser}'s time is up: {winner} wins."),
             EndReason::IllegalMove => format!("{loser} made an illegal move{detail}: {winner} wins."),
             EndReason::Crash | EndReason::Stall => format!("{loser} failed{detail}: {winner} wins."),
-            EndReason::Adjudication | EndReason::Agreement => format!("{winner} wins by {}.", end.reason),
         })
     }
 
