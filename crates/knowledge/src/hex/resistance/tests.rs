@@ -59,14 +59,14 @@ fn by_dense_elimination(position: &Position, colour: Colour) -> (f64, Vec<f64>) 
     };
     let wire = |a: f64, b: f64| 1.0 / (a + b).max(1e-7);
     let mut wires = vec![vec![0.0; count + 2]; count];
-    for cell in 0..count {
+    for (cell, wires) in wires.iter_mut().enumerate() {
         let Some(own) = resistance(cell) else { continue };
         for other in shape.neighbours(cell).iter() {
-            wires[cell][other] = resistance(other).map_or(0.0, |other| wire(own, other));
+            wires[other] = resistance(other).map_or(0.0, |other| wire(own, other));
         }
         for edge in 0..2 {
             if shape.edges(colour)[edge].contains(cell) {
-                wires[cell][count + edge] = wire(own, 0.0);
+                wires[count + edge] = wire(own, 0.0);
             }
         }
     }
@@ -80,10 +80,9 @@ fn by_dense_elimination(position: &Position, colour: Colour) -> (f64, Vec<f64>) 
         .collect();
     for k in 0..count {
         for i in (0..count).filter(|&i| i != k) {
-            let factor = rows[i][k] / rows[k][k];
-            for j in k..=count {
-                rows[i][j] -= factor * rows[k][j];
-            }
+            let pivot = rows[k].clone();
+            let factor = rows[i][k] / pivot[k];
+            rows[i].iter_mut().zip(&pivot).for_each(|(entry, own)| *entry -= factor * own);
         }
     }
     let mut voltage: Vec<f64> = (0..count).map(|cell| rows[cell][count] / rows[cell][cell]).collect();
