@@ -93,6 +93,7 @@ export async function game(main, [id, secret]) {
   let pending = "";
   let fresh = false;
   let warned = false;
+  let lost = false;
   const holder = h("div", { class: "board-holder" });
   const above = h("div");
   const below = h("div");
@@ -141,7 +142,7 @@ export async function game(main, [id, secret]) {
   }
 
   function drawStatus() {
-    const { result, mover, rules, waiting, offer, you, time } = table.game;
+    const { result, mover, rules, waiting, offer, you, time, seats } = table.game;
     const name = parseRules(rules).game;
     if (result) {
       const [title, reason] = resultText(result, name, table.last);
@@ -149,7 +150,7 @@ export async function game(main, [id, secret]) {
     } else if (waiting) {
       replace(status, h("div", { class: "status" }, t("waiting"), h("small", {}, t("waiting.about"))));
     } else {
-      const text = time.paused ? t("paused") : table.mine ? t("yourTurn") : t("turnOf", { side: sideName(name, mover, table.last) });
+      const text = time.paused ? t("paused") : table.mine ? t("yourTurn") : you.some(Boolean) && seats[SIDES.indexOf(mover)].kind === "engine" && seats.some((/** @type {any} */ seat) => seat.kind === "person") ? t("engineThinks") : t("turnOf", { side: sideName(name, mover, table.last) });
       const think = table.thinking ? t("thinking.value", { value: Math.round(table.thinking.value * 100), depth: table.thinking.depth }) : "";
       replace(status, h("div", { class: "status" }, text, think && h("small", {}, think)));
     }
@@ -217,7 +218,8 @@ export async function game(main, [id, secret]) {
 
   /** @param {any} message */
   function hear(message) {
-    if (message.type === "closed") toast(t("connection.lost"), true);
+    if (message.type === "closed" && !lost) toast(t("connection.lost"), true);
+    if (message.type === "closed" || message.type === "open") lost = message.type === "closed";
     if (message.type === "error" || message.type === "trouble") {
       pending = "";
       complain(message.error);
@@ -288,6 +290,8 @@ export async function game(main, [id, secret]) {
     ArrowLeft: () => go(at - 1), ArrowRight: () => go(at + 1), Home: () => go(0), End: () => go(Infinity), ArrowUp: () => go(0), ArrowDown: () => go(Infinity),
     u: () => send({ type: "undo" }), r: () => send({ type: "redo" }), s: () => { if (table.last?.swap) act("swap"); }, c: () => copy(location.href.replace(/#.*/, analysisLink(table.game.rules, table.views.slice(1).map((view) => view.move ?? "")))), "?": helpDialog,
   });
+  const watcher = new ResizeObserver(() => showCurrent(moves));
+  watcher.observe(moves);
   const stopHearing = listen(hear);
   keep("game", { type: "watch", game: id, secrets: secretsOf(id) });
   return () => {
@@ -295,6 +299,7 @@ export async function game(main, [id, secret]) {
     stopKeys();
     drop("game");
     send({ type: "leave" });
+    watcher.disconnect();
     stopHearing();
   };
 }

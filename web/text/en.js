@@ -38,7 +38,7 @@ export const en = {
   "off": "Off", "offer.correct": "Your opponent asks to correct a move.", "offer.pause": "Your opponent asks for a pause.", "offer.redo": "Your opponent asks to redo.", "offer.rematch": "Your opponent asks for a rematch.", "offer.resume": "Your opponent asks to go on.", "offer.sent": "Asked. Waiting for the answer…", "offer.undo": "Your opponent asks to take a move back.", "on": "On",
   "opponent": "Opponent", "opponent.engine": "Engine", "opponent.here": "Friend, this screen", "opponent.link": "Friend, by link", "opponent.watch": "Watch engines",
   "overlay.bridges": "Bridges", "overlay.chains": "Chains", "overlay.inferior": "Dead and captured", "overlay.moves": "Kinds of moves", "overlay.mustplay": "Must-play", "overlay.threats": "Threats",
-  "page.analysis": "Analysis", "page.game": "Game", "page.home": "Play", "page.learn": "Learn", "page.venue": "Venue", "pause": "Pause", "paused": "Paused", "perAdded": "Added per move", "perGame": "For the game", "perMove": "For each move", "person": "Guest", "play": "Play", "playLine": "Play it", "points": "{n} points", "promote": "Main line",
+  "page.analysis": "Analysis", "page.game": "Game", "page.home": "Play", "page.learn": "Learn", "page.venue": "Venue", "pause": "Pause", "paused": "Paused", "perAdded": "Added per move", "perGame": "For the game", "perMove": "For each move", "person": "Guest", "play": "Play", "playLine": "Play it", "points": "{n} points", "promote": "Promote",
   "proven.draw": "draw", "proven.loss": "lost", "proven.win": "won",
   "reason.adjudication": "Decided by the arbiter.", "reason.agreement": "By agreement.", "reason.crash": "{side}: the engine failed.", "reason.forfeit": "{side} forfeits.", "reason.illegal-move": "{side} made an illegal move.", "reason.resignation": "{side} resigned.", "reason.stall": "{side} did not answer.", "reason.time": "{side} ran out of time.", "reason.unknown": "", "reason.win": "On the board.",
   "red": "Red", "redo": "Redo", "rematch": "Rematch", "resign": "Resign", "resign.sure": "Give this game up?", "result.draw": "A draw", "result.wins": "{side} wins", "resume": "Go on",
@@ -61,4 +61,5 @@ export const en = {
   "insight.resistance": "Red's resistance by Blue's: {ratio}. {side} conducts better.", "legend.current.red": "Red's current", "legend.current.blue": "Blue's current", "overlay.resistance": "Resistance",
   "player.first": "Player 1", "player.second": "Player 2",
   "level.custom": "Another player", "level.customAbout": "A player with its options instead of a level. Players: best, {players}.",
+  "engineThinks": "The engine is thinking…",
 };

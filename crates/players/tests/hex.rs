@@ -32,6 +32,10 @@ fn game(first: &str, second: &str, rules: AnyRules, seed: u64) -> Side {
 const EMPTY: &str = ".........../.........../.........../.........../.........../.........../.........../.........../.........../\
      .........../........... R";
 
+/// Each side has a bridge, Blue's stones enclose a dead cell at j9, and there is room at the edges.
+const PATTERNS: &str = ".........../...R......./.........../..R......../......B..../.......B.../R........../.........BB/\
+     .R........B/R........B./..R........ R";
+
 #[test]
 fn bistuhex2_changes_from_alpha_beta_to_uct() {
     let opening = thoughts("bistuhex2:depth=1,simulations=100", EMPTY);
@@ -49,9 +53,9 @@ fn every_part_of_the_published_systems_can_be_switched_off() {
         ("hex-2022", ["pairs", "dead", "captured", "breaks", "bridges", "templates", "ladders"].as_slice()),
     ];
     for (name, parts) in without {
-        let whole = thoughts(&format!("{name}:simulations=3000"), EMPTY);
+        let whole = thoughts(&format!("{name}:simulations=3000"), PATTERNS);
         for part in parts {
-            let less = thoughts(&format!("{name}:simulations=3000,{part}=off"), EMPTY);
+            let less = thoughts(&format!("{name}:simulations=3000,{part}=off"), PATTERNS);
             assert_ne!(whole.candidates, less.candidates, "{name} without {part}");
         }
     }
@@ -72,7 +76,7 @@ fn hex_classic_wins_what_is_won() {
 fn hex_classic_says_what_the_solver_knows() {
     let rules = rules("hex:4");
     for (position, verdict) in
-        [("..../..../..../.... R", Verdict::Win), ("..../.R../..../.... B", Verdict::Loss)]
+        [("..../..../..../.... R", Verdict::Win), ("..../..R./..../.... B", Verdict::Loss)]
     {
         let situation = Situation::from_position(AnyGame::parse(rules, position).unwrap());
         let mut classic = player("hex-classic:simulations=2000,memory=16MB", rules, 1);

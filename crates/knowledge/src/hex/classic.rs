@@ -172,3 +172,80 @@ impl Evaluator<Hex> for Classic {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use boyi_games::hex::HexRules;
+    use boyi_search::uct::Amaf;
+
+    use super::*;
+    use crate::hex::inferior::{fill_in, inferior_cells};
+    use crate::hex::reference::random_position;
+
+    fn classic(size: u8) -> Classic {
+        Classic::new(ClassicOptions::default(), size, &mut Random::new(1)).unwrap()
+    }
+
+    fn game(size: u8, text: &str) -> Hex {
+        Hex::parse(HexRules::new(size).unwrap(), text).unwrap()
+    }
+
+    #[test]
+    fn a_closer_look_finds_what_fill_in_decides_and_leaves_inferior_moves_out() {
+        let mut random = Random::new(121);
+        let mut classic = classic(6);
+        let (mut decided, mut open) = (0, 0);
+        for _ in 0..200 {
+            let position = random_position(&mut random, 6, 18);
+            let game = game(6, &position.to_string());
+            let mut evaluation = Evaluation::default();
+            let result = classic.look(&game, &mut evaluation);
+            match fill_in(position).position.winner() {
+                Some(winner) => {
+                    decided += 1;
+                    assert_eq!(result, Some(Outcome::Win(game.owner(winner))), "{position}");
+                }
+                None => {
+                    open += 1;
+                    assert_eq!(result, None);
+                    let mut moves = Vec::new();
+                    classic.moves(&game, &mut moves);
+                    let moves: Cells = moves.into_iter().map(usize::from).collect();
+                    assert_eq!(moves, inferior_cells(position).1.candidates, "{position}");
+                    assert!(moves.iter().all(|cell| evaluation.policy[cell] > 0.0));
+                }
+            }
+        }
+        assert!(decided > 20 && open > 20, "{decided} {open}");
+    }
+
+    #[test]
+    fn completing_an_intruded_bridge_has_the_highest_prior() {
+        let mut game = game(
+            11,
+            "...R......./.........../..R......../.........../.........../.........../.........../\
+                                 .........../.........../.........../........... B",
+        );
+        let cell = |text: &str| game.geometry().index(text.parse().unwrap());
+        let (intrusion, answer) = (cell("c2"), cell("d2"));
+        let place = game.move_at(intrusion).unwrap();
+        game.play(place).unwrap();
+        let mut evaluation = Evaluation::default();
+        assert_eq!(classic(11).look(&game, &mut evaluation), None);
+        let best = (0..121).max_by(|&a, &b| evaluation.policy[a].total_cmp(&evaluation.policy[b]));
+        assert_eq!(best, Some(answer));
+    }
+
+    #[test]
+    fn fillings_tell_who_is_ahead_and_with_which_moves() {
+        // Red needs the gap at b2 or its neighbour below.
+        let mut game = game(3, ".R./..B/.R. R");
+        let mut evaluation = Evaluation { amaf: Some(Amaf::default()), ..Evaluation::default() };
+        evaluation.amaf.as_mut().unwrap().clear(game.index_limit());
+        classic(3).evaluate(&mut game, &mut Random::new(2), &mut evaluation);
+        assert!(evaluation.value > 0.7, "{}", evaluation.value);
+        let amaf = evaluation.amaf.unwrap();
+        let worth = |cell| amaf.get(Side::First, cell).1;
+        assert!(worth(4) > worth(0) && worth(4) > worth(8), "the centre joins them");
+    }
+}

@@ -5,7 +5,7 @@ use boyi_games::{Game, Outcome, Random, Side, Verdict};
 use boyi_search::Limits;
 use boyi_search::uct::{Evaluation, Evaluator, Expansion, RandomGames, Uct, UctOptions};
 
-/// Leaves out one move everywhere, and may know who wins.
+/// Leaves out one move wherever there is another, and may know who wins.
 struct Looker {
     left_out: Option<u16>,
     winner: Option<Side>,
@@ -21,7 +21,9 @@ impl Evaluator<Hex> for Looker {
 
     fn moves(&mut self, game: &Hex, indices: &mut Vec<u16>) {
         game.generate(|mv| indices.push(game.index_of(mv) as u16));
-        indices.retain(|&index| Some(index) != self.left_out);
+        if indices.len() > 1 {
+            indices.retain(|&index| Some(index) != self.left_out);
+        }
     }
 
     fn evaluate(&mut self, game: &mut Hex, random: &mut Random, evaluation: &mut Evaluation) {
