@@ -2,6 +2,7 @@
 
     python -m boyi_train.export runs/hex-11/checkpoint.pt --weights ../nets/hex-11.net
     python -m boyi_train.export ../nets/hex-11.net --onnx hex-11.onnx --evaluations ../nets/hex-11.evaluations.json
+    python -m boyi_train.export runs/dots/checkpoint.pt --game dots:5x5 --weights ../nets/dots-5x5.net
 
 The expected evaluations are those of the net as the weight file holds it (rounded to half precision), computed in
 fp32: what any other implementation of the net is held against.
@@ -18,9 +19,9 @@ from torch import Tensor
 from . import weights
 from .hex_boards import HexBoards, planes
 from .nets import load_folded
-from .network import FoldedNet
+from .network import Evaluation, FoldedNet
 
-OUTPUTS = ("policy", "action_value", "value")
+OUTPUTS = ("policy", "action_value", "value", "margin")
 
 
 def random_stones(board: int, moves: int, seed: int) -> Tensor:
@@ -53,11 +54,35 @@ def evaluations(net: FoldedNet, count: int = 8) -> list[dict]:
         moves = index * board * board // (2 * count)
         stones = random_stones(board, moves, seed=index)
         output = net(planes(stones[None]))
-        entry: dict = {"position": position_text(stones, red_to_move=moves % 2 == 0)}
-        for name, tensor in zip(OUTPUTS, output):
+        entries.append(as_entry(position_text(stones, red_to_move=moves % 2 == 0), output))
+    return entries
+
+
+def as_entry(position: str, output: Evaluation) -> dict:
+    """The evaluation of one position, rounded."""
+    entry: dict = {"position": position}
+    for name, tensor in zip(OUTPUTS, output):
+        if tensor is not None:
             entry[name] = [round(float(x), 5) for x in tensor.flatten()]
-        entry["value"] = entry["value"][0]
-        entries.append(entry)
+    return entry | {name: entry[name][0] for name in ("value", "margin") if name in entry}
+
+
+def evaluations_in(game: str, net: FoldedNet, count: int = 8) -> list[dict]:
+    """The same for any game that the module `boyi` knows; policy and action value by policy index."""
+    import boyi
+
+    from .search.environment import environment
+    from .search.match import random_openings
+
+    place = environment(game, "cpu")
+    entries = []
+    for index in range(count):
+        position = random_openings(place.spec, 1, 6 * index, seed=index)[0]
+        words = torch.from_numpy(place.encoding.encode(position).view(numpy.int64))[None]
+        output = net(place.planes(words, torch.float32))
+        cells = [place.logits(tensor) for tensor in (output.policy, output.action_value)]
+        entries.append(as_entry(str(position), Evaluation(*cells, output.value, output.margin)))
+    assert all(boyi.Game(place.spec, entry["position"]).outcome is None for entry in entries)
     return entries
 
 
@@ -65,17 +90,18 @@ def write_onnx(net: FoldedNet, path: Path) -> float:
     """Exports in fp32 with a free batch size; the difference of ONNX Runtime, relative to the largest output."""
     import onnxruntime
 
-    size = net.shape.board + 2
-    example = torch.zeros(2, 2, size, size)
-    axes = {name: {0: "batch"} for name in ("planes", *OUTPUTS)}
+    shape, size = net.shape, net.shape.board + 2
+    names = list(OUTPUTS if shape.margin else OUTPUTS[:3])
+    example = torch.zeros(2, shape.planes, size, size)
+    axes = {name: {0: "batch"} for name in ("planes", *names)}
     torch.onnx.export(
-        net, (example,), str(path), input_names=["planes"], output_names=list(OUTPUTS), dynamic_axes=axes, dynamo=False
+        net, (example,), str(path), input_names=["planes"], output_names=names, dynamic_axes=axes, dynamo=False
     )
-    stones = torch.stack([random_stones(net.shape.board, moves, seed=moves) for moves in range(5)])
-    inputs = planes(stones).contiguous()
+    # Any bits will do: what is compared is the arithmetic.
+    inputs = torch.randint(2, (5, shape.planes, size, size), generator=torch.Generator().manual_seed(1)).float()
     session = onnxruntime.InferenceSession(str(path), providers=["CPUExecutionProvider"])
     outputs = session.run(None, {"planes": inputs.numpy()})
-    pairs = [(ours.numpy(), theirs) for ours, theirs in zip(net(inputs), outputs)]
+    pairs = [(ours.numpy(), theirs) for ours, theirs in zip(net(inputs), outputs) if ours is not None]
     return max(float(numpy.abs(ours - theirs).max() / max(1, numpy.abs(ours).max())) for ours, theirs in pairs)
 
 
@@ -91,6 +117,7 @@ def training_of(net: str) -> dict:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("net", help="a checkpoint (.pt) or a weight file")
+    parser.add_argument("--game", default="hex", help="with its size where it is not Hex: dots:5x5")
     parser.add_argument("--weights", type=Path, help="weight file to write")
     parser.add_argument("--element", choices=sorted(weights.ELEMENTS), default="f16")
     parser.add_argument("--onnx", type=Path)
@@ -99,14 +126,15 @@ def main() -> None:
     training = training_of(options.net)
     net = load_folded(options.net)
     if options.weights:
-        weights.write(options.weights, net, options.element, training)
+        weights.write(options.weights, net, options.element, training, options.game.split(":")[0])
         print(f"{options.weights}: {options.weights.stat().st_size} bytes")
     if options.onnx or options.evaluations:
         net = weights.from_bytes(weights.to_bytes(net, options.element, {}))[0]
     if options.onnx:
         print(f"{options.onnx}: ONNX Runtime differs by at most {write_onnx(net, options.onnx):.2e}")
     if options.evaluations:
-        lines = ",\n".join(json.dumps(entry) for entry in evaluations(net))
+        entries = evaluations(net) if options.game == "hex" else evaluations_in(options.game, net)
+        lines = ",\n".join(json.dumps(entry) for entry in entries)
         options.evaluations.write_text(f"[\n{lines}\n]\n")
 
 

@@ -1,8 +1,9 @@
-"""The net: a residual tower of 3x3 convolutions with three small heads.
+"""The net: a residual tower of 3x3 convolutions with small heads.
 
 - `policy`: a logit for every cell, the prior of a search and, alone, a player of its own;
 - `action_value`: the logit that the mover wins after taking that cell, the first estimate of an unvisited child;
-- `value`: the logit that the mover wins.
+- `value`: the logit that the mover wins;
+- `margin`, in games of points: the mover's final lead, as a share of all points.
 
 `TowerNet` is trained, with batch norm. `FoldedNet` computes the same function with every batch norm folded into the
 convolution before it: what self-play evaluates, what the weight file holds, and all that a CPU kernel must know.
@@ -24,6 +25,7 @@ class Architecture:
     value_hidden: int = 64
     planes: int = 2
     policy: str = "cells"  # a move is a cell; or "pairs": a move goes from one cell to another
+    margin: bool = False  # whether the value head gives the final lead as well
 
     def as_dict(self) -> dict:
         """What differs from the Hex nets of the first weight files is named, the rest goes without saying."""
@@ -36,18 +38,36 @@ class Evaluation(NamedTuple):
     policy: Tensor
     action_value: Tensor
     value: Tensor
+    margin: Tensor | None = None
 
 
-class Heads(nn.Module):
-    """The three heads over the tower's output [games, channels, N, N]."""
+class ValueHead(nn.Module):
+    """Value and margin from the tower's mean and maximum over all cells."""
 
     def __init__(self, shape: Architecture) -> None:
         super().__init__()
+        self.value_hidden = nn.Linear(2 * shape.channels, shape.value_hidden)
+        self.value_output = nn.Linear(shape.value_hidden, 2 if shape.margin else 1)
+
+    def values(self, tower: Tensor) -> tuple[Tensor, Tensor | None]:
+        """In fp32 whatever the tower is in.
+
+        The maximum alone is taken before the conversion. Its gradient goes to the cells equal to it, and a compiler
+        that skips the rounding of a half-precision tower on its way to fp32 finds none, and divides by zero.
+        """
+        pooled = torch.cat([tower.float().mean((2, 3)), tower.amax((2, 3)).float()], 1)
+        outputs = self.value_output(F.relu(self.value_hidden(pooled))).unbind(1)
+        return outputs[0], outputs[1] if len(outputs) > 1 else None
+
+
+class Heads(ValueHead):
+    """The heads over the tower's output [games, channels, N, N]."""
+
+    def __init__(self, shape: Architecture) -> None:
+        super().__init__(shape)
         # Row 0 is the policy, row 1 the action value: one product with the tower's output gives both.
         self.cell_weight = nn.Parameter(torch.zeros(2, shape.channels))
         self.cell_bias = nn.Parameter(torch.zeros(2, shape.board * shape.board))
-        self.value_hidden = nn.Linear(2 * shape.channels, shape.value_hidden)
-        self.value_output = nn.Linear(shape.value_hidden, 1)
 
     @torch.no_grad()
     def play_by_action_values(self, temperature: float) -> None:
@@ -56,19 +76,13 @@ class Heads(nn.Module):
         self.cell_bias[0] = self.cell_bias[1] / temperature
 
     def forward(self, tower: Tensor) -> Evaluation:
-        """In fp32 whatever the tower is in: half precision would blur the logits of nearly equal moves.
-
-        The maximum alone is taken before the conversion. Its gradient goes to the cells equal to it, and a compiler
-        that skips the rounding of a half-precision tower on its way to fp32 finds none, and divides by zero.
-        """
+        """In fp32 whatever the tower is in: half precision would blur the logits of nearly equal moves."""
         cells = F.linear(tower.float().permute(0, 2, 3, 1).flatten(1, 2), self.cell_weight)
         policy, action_value = (cells.transpose(1, 2) + self.cell_bias).unbind(1)
-        pooled = torch.cat([tower.float().mean((2, 3)), tower.amax((2, 3)).float()], 1)
-        value = self.value_output(F.relu(self.value_hidden(pooled)))[:, 0]
-        return Evaluation(policy, action_value, value)
+        return Evaluation(policy, action_value, *self.values(tower))
 
 
-class PairHeads(nn.Module):
+class PairHeads(ValueHead):
     """Heads where a move is a pair of cells: how well what stands on one goes with what stands on the other.
 
     Policy and action value are bilinear forms over the tower's features of both cells, with a bias for each pair.
@@ -77,21 +91,17 @@ class PairHeads(nn.Module):
     WIDTH = 32
 
     def __init__(self, shape: Architecture) -> None:
-        super().__init__()
+        super().__init__(shape)
         cells = shape.board * shape.board
         self.ends = nn.Linear(shape.channels, 4 * self.WIDTH)  # from and to, for each of the two
         self.pair_bias = nn.Parameter(torch.zeros(2, cells * cells))
-        self.value_hidden = nn.Linear(2 * shape.channels, shape.value_hidden)
-        self.value_output = nn.Linear(shape.value_hidden, 1)
 
     def forward(self, tower: Tensor) -> Evaluation:
         cells = tower.float().permute(0, 2, 3, 1).flatten(1, 2)
         start, end = self.ends(cells).unflatten(2, (2, 2, self.WIDTH)).permute(2, 0, 3, 1, 4)
         pairs = (start @ end.transpose(2, 3)).flatten(2) / self.WIDTH**0.5
         policy, action_value = (pairs + self.pair_bias).unbind(1)
-        pooled = torch.cat([tower.float().mean((2, 3)), tower.amax((2, 3)).float()], 1)
-        value = self.value_output(F.relu(self.value_hidden(pooled)))[:, 0]
-        return Evaluation(policy, action_value, value)
+        return Evaluation(policy, action_value, *self.values(tower))
 
 
 def heads_of(shape: Architecture) -> nn.Module:

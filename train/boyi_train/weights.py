@@ -23,8 +23,6 @@ class WeightFileError(ValueError):
 
 def file_tensors(net: FoldedNet) -> dict[str, torch.Tensor]:
     """The tensors of a net by their names in the file, in the order in which they are used."""
-    if net.shape.policy != "cells":
-        raise WeightFileError(f"the weight file has no heads for a policy of {net.shape.policy}")
     tensors = {"stem.weight": net.stem.weight, "stem.bias": net.stem.bias}
     for index, (first, second) in enumerate(zip(net.first, net.second)):
         tensors[f"block.{index}.first.weight"] = first.weight
@@ -32,8 +30,13 @@ def file_tensors(net: FoldedNet) -> dict[str, torch.Tensor]:
         tensors[f"block.{index}.second.weight"] = second.weight
         tensors[f"block.{index}.second.bias"] = second.bias
     heads = net.heads
-    tensors["cells.weight"] = heads.cell_weight
-    tensors["cells.bias"] = heads.cell_bias
+    if net.shape.policy == "pairs":
+        tensors["ends.weight"] = heads.ends.weight
+        tensors["ends.bias"] = heads.ends.bias
+        tensors["pairs.bias"] = heads.pair_bias
+    else:
+        tensors["cells.weight"] = heads.cell_weight
+        tensors["cells.bias"] = heads.cell_bias
     tensors["value.hidden.weight"] = heads.value_hidden.weight
     tensors["value.hidden.bias"] = heads.value_hidden.bias
     tensors["value.output.weight"] = heads.value_output.weight
@@ -99,8 +102,10 @@ def from_bytes(data: bytes) -> tuple[FoldedNet, dict]:
     return net, header
 
 
-def write(path: Path | str, net: FoldedNet, element: str = "f16", training: dict | None = None) -> None:
-    Path(path).write_bytes(to_bytes(net, element, training or {}))
+def write(
+    path: Path | str, net: FoldedNet, element: str = "f16", training: dict | None = None, game: str = "hex"
+) -> None:
+    Path(path).write_bytes(to_bytes(net, element, training or {}, game))
 
 
 def read(path: Path | str) -> tuple[FoldedNet, dict]:

@@ -3,6 +3,7 @@
 import json
 from pathlib import Path
 
+import numpy
 import pytest
 import torch
 
@@ -26,5 +27,21 @@ def test_a_shipped_net_gives_the_expected_evaluations(name: str) -> None:
     assert header["element"] == "f16"
     for entry in json.loads((NETS / f"{name}.evaluations.json").read_text()):
         output = net(planes(seen_by_mover(entry["position"])[None]))
-        for ours, key in zip(output, OUTPUTS):
+        for ours, key in zip(output[:3], OUTPUTS):
+            torch.testing.assert_close(ours.flatten(), torch.tensor(entry[key]).flatten(), rtol=1e-4, atol=1e-3)
+
+
+@pytest.mark.parametrize(("name", "game"), [("dots-5x5", "dots:5x5")])
+def test_a_shipped_net_of_another_game_does_too(name: str, game: str) -> None:
+    boyi = pytest.importorskip("boyi")
+    from boyi_train.search.environment import environment
+
+    net, header = weights.read(NETS / f"{name}.net")
+    assert header["game"] == game.split(":")[0]
+    place = environment(game, "cpu")
+    for entry in json.loads((NETS / f"{name}.evaluations.json").read_text()):
+        words = place.encoding.encode(boyi.Game(game, entry["position"])).view(numpy.int64)
+        output = net(place.planes(torch.from_numpy(words)[None], torch.float32))
+        cells = (place.logits(output.policy), place.logits(output.action_value))
+        for ours, key in zip((*cells, output.value, output.margin), OUTPUTS):
             torch.testing.assert_close(ours.flatten(), torch.tensor(entry[key]).flatten(), rtol=1e-4, atol=1e-3)

@@ -138,7 +138,7 @@ impl Adjudicator {
 
 fn hex_outcome(solver: &mut HexSolver, game: &Hex) -> Option<Outcome> {
     let cells = game.geometry().cell_count();
-    let filled = cells - game.empty_cells().len() as usize;
+    let filled = cells - game.empty_cells().len();
     let may_swap = game.rules().swap() != Swap::Off && filled <= 1;
     if may_swap || (filled as f64) < HEX_FILLED * cells as f64 {
         return None;

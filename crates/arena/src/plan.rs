@@ -180,6 +180,12 @@ impl GameJob {
         Ok(played.map(|game| GameResult::of(game, self.opening.len())))
     }
 
+    /// Whether one of the players starts a program that its text names: nothing to do for a stranger.
+    pub(crate) fn starts_a_program(&self) -> bool {
+        let specs = self.players.iter().filter_map(|text| PlayerSpec::parse(text, self.rules).ok());
+        specs.into_iter().any(|spec| spec.starts_a_program())
+    }
+
     fn lost_at_start(&self, loser: Side, what: String) -> GameResult {
         GameResult {
             outcome: Outcome::Win(!loser),

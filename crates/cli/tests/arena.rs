@@ -257,10 +257,10 @@ fn a_sweep_finds_what_is_better_and_draws_it() {
     let sweep = json(&[
         "tune",
         "hex:4",
-        "uct:simulations=60",
-        "n=0..400",
+        "uct",
+        "simulations=5..405",
         "--against",
-        "uct:simulations=60",
+        "uct:simulations=50",
         "--points",
         "3",
         "--degree",
@@ -273,10 +273,8 @@ fn a_sweep_finds_what_is_better_and_draws_it() {
     ]);
     let points = sweep["points"].as_array().unwrap();
     assert_eq!(points.len(), 3);
-    assert!(
-        points[0]["score"].as_f64() > points[2]["score"].as_f64(),
-        "a tree that never grows is worse: {sweep}"
-    );
+    assert!(points[0]["score"].as_f64() < points[2]["score"].as_f64(), "more thought is better: {sweep}");
+    assert!(sweep["best"]["value"].as_f64().unwrap() > 100.0, "{sweep}");
     assert!(std::fs::read_to_string(folder.0.join("sweep.svg")).unwrap().starts_with("<svg"));
     fails(&["tune", "hex:4", "uct", "c=2..1"], "from a smaller number to a larger one");
     fails(&["tune", "hex:4", "random", "c=0..1"], "random has no option \"c\"; there are: seed");
@@ -337,5 +335,36 @@ fn without_games_the_report_says_so() {
     assert_eq!(report.matches("Not played: there are no games in").count(), 14, "{report}");
     assert!(
         std::fs::read_to_string(folder.0.join("report.html")).unwrap().contains("<h2>dots-2021 table-1: ")
+    );
+}
+
+#[cfg(unix)]
+#[test]
+fn an_engine_that_dies_loses_its_games_and_the_match_goes_on() {
+    let folder = Folder::new("external");
+    let tally = json(&[
+        "match",
+        "hex:3",
+        "external:command=false",
+        "random",
+        "--games",
+        "4",
+        "--json",
+        "--out",
+        folder.path(),
+    ]);
+    assert_eq!((&tally["games"], &tally["b_wins"], &tally["crashes"]), (&4.into(), &4.into(), &4.into()));
+    let mut reasons = Vec::new();
+    Store::look(&folder.0)
+        .unwrap()
+        .visit(0, &mut |_, game| reasons.push((game.reason, game.detail)))
+        .unwrap();
+    assert!(
+        reasons.iter().all(|(reason, detail)| *reason == boyi_arena::EndReason::Crash && detail.is_some()),
+        "{reasons:?}"
+    );
+    fails(
+        &["match", "hex:3", "external:command=/no/such/engine", "random"],
+        "cannot start \"/no/such/engine\"",
     );
 }

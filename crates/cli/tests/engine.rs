@@ -83,7 +83,8 @@ fn sau_conversation(game: &str, name: &str) -> String {
         }
     }
     assert!(engine.wait(Duration::from_secs(60)).expect("it ends").success());
-    assert!(engine.receive(Duration::ZERO, &|| false).is_err(), "it said more than it was asked for");
+    let more = engine.receive(Duration::ZERO, &|| false);
+    assert!(more.is_err(), "it said more than it was asked for: {more:?} after\n{held}");
     held
 }
 

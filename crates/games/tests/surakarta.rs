@@ -1,6 +1,6 @@
 //! Surakarta's rules, one sentence at a time.
 
-use boyi_games::surakarta::{Board, Point, Surakarta, SurakartaMove, SurakartaRules, arc_between};
+use boyi_games::surakarta::{Board, Loop, Point, Surakarta, SurakartaMove, SurakartaRules, arc_between};
 use boyi_games::{Game, IllegalMove, Margin, Outcome, Random, Side, perft};
 
 fn position(text: &str) -> Surakarta {
@@ -323,6 +323,66 @@ fn the_drawing_shows_loops_pieces_and_the_last_move() {
            a   b   c   d   e   f
 ";
     assert_eq!(game.drawing(Some(mv("c5-c4"))), expected[1..]);
+}
+
+#[test]
+fn the_drawing_shows_the_way_of_a_capture_before_and_after_it() {
+    let mut game = drawn(["......", "......", "..BW..", "..B...", "..B...", "......"], 'B');
+    let before = "
+   ╭───────────────╮   ╭───────────────╮
+   │   ╭───────╮   │   │   ╭───────╮   │
+6  │   │   ┌───┼───┼───┼───┼───┐   │   │
+   │   │   │   │   │   │   │   │   │   │
+5  │   ╰───┼───┼───┼───┼───┼───┼───╯   │
+   │       │   │   │   │   │   │       │
+4  ╰───────┼───┼───B──[W]──┼───┼───────╯
+           │   │   │   ┃   │   │
+3  ╭───────┼───┼──[B]━━╋━━━╋━━━╋━━━━━━━┓
+   │       │   │   │   ┃   │   │       ┃
+2  │   ╭───┼───┼───B───╋───┼───┼───╮   ┃
+   │   │   │   │   │   ┃   │   │   │   ┃
+1  │   │   └───┼───┼───╋───┼───┘   │   ┃
+   │   ╰───────╯   │   ┃   ╰───────╯   ┃
+   ╰───────────────╯   ┗━━━━━━━━━━━━━━━┛
+           a   b   c   d   e   f
+";
+    assert_eq!(game.drawing(Some(mv("c3xd4"))), before[1..]);
+    play(&mut game, "c3xd4");
+    let after = before.replace("[B]", "[ ]").replace("[W]", "[B]");
+    assert_eq!(game.drawing(Some(mv("c3xd4"))), after[1..]);
+}
+
+#[test]
+fn a_way_in_the_drawing_runs_without_gaps_along_its_strokes() {
+    let frame = Surakarta::start(SurakartaRules::default());
+    let frame: Vec<Vec<char>> = frame.drawing(None).lines().map(|line| line.chars().collect()).collect();
+    for ring in Loop::BOTH {
+        let mut round = ring.points().to_vec();
+        round.push(round[0]);
+        let cells = Surakarta::path_in_drawing(&round);
+        for pair in cells.windows(2) {
+            assert_eq!(pair[0].0.abs_diff(pair[1].0) + pair[0].1.abs_diff(pair[1].1), 1, "{pair:?}");
+        }
+        assert!(cells.iter().all(|&(x, y)| !matches!(frame[y][x], ' ' | '1'..='6' | 'a'..='f')));
+    }
+}
+
+#[test]
+fn an_svg_shows_every_piece_both_loops_and_the_way_of_a_capture() {
+    let game = drawn(["......", "......", "..BW..", "..B...", "..B...", "......"], 'B');
+    let svg = game.svg(Some(mv("c3xd4")));
+    let count = |what: &str| svg.matches(what).count();
+    assert_eq!([count("class=\"black\""), count("class=\"white\""), count("class=\"mark\"")], [3, 1, 2]);
+    assert!(svg.contains(r#"class="path" d="M2 3 L3 3 L4 3 L5 3 A2 2 0 1 1 3 5 L3 4 L3 3 L3 2""#), "{svg}");
+    // Each loop is closed over its four arcs, all run the same way round.
+    for (class, radius) in [("inner", 1), ("outer", 2)] {
+        let line = svg.lines().find(|line| line.contains(&format!("class=\"{class}\""))).unwrap();
+        let arc = |clockwise: u8| line.matches(&format!("A{radius} {radius} 0 1 {clockwise} ")).count();
+        assert_eq!((arc(0), arc(1)), (4, 0), "{line}");
+    }
+    assert_eq!(count("<"), count(">"));
+    let start = Surakarta::start(SurakartaRules::default()).svg(None);
+    assert_eq!((start.matches("<circle").count(), start.matches("class=\"path\"").count()), (24, 0));
 }
 
 #[test]

@@ -4,6 +4,7 @@ use std::sync::{Arc, OnceLock};
 
 use boyi_games::hex::{Cell, Colour, Hex};
 
+use crate::heads::{CellHeads, ValueHead};
 use crate::kernel::Kernel;
 use crate::tower::{Scratch, Tower};
 use crate::weights::{Weights, WeightsError};
@@ -22,25 +23,8 @@ pub struct HexNet {
 struct HexWeights {
     size: usize,
     tower: Tower,
-    /// Policy, then action value: a weight for each channel, a bias for each cell.
-    cell_weights: [Vec<f32>; 2],
-    cell_biases: [Vec<f32>; 2],
-    hidden: Dense,
-    output: Dense,
-}
-
-/// A layer that sees all of its inputs.
-struct Dense {
-    weights: Vec<f32>,
-    bias: Vec<f32>,
-}
-
-impl Dense {
-    fn run<'a>(&'a self, input: &'a [f32]) -> impl Iterator<Item = f32> + 'a {
-        self.weights.chunks_exact(input.len()).zip(&self.bias).map(move |(row, bias)| {
-            row.iter().zip(input).map(|(weight, value)| weight * value).sum::<f32>() + bias
-        })
-    }
+    cells: CellHeads,
+    value: ValueHead,
 }
 
 /// What the net thinks of a position. Cells are numbered row by row on the real board, whoever is to move.
@@ -71,37 +55,16 @@ impl HexNet {
     /// A net from the bytes of a weight file.
     pub fn read(bytes: &[u8]) -> Result<HexNet, WeightsError> {
         let weights = Weights::read(bytes)?;
-        let header = &weights.header;
-        if header.game != "hex" || header.architecture != "residual-tower" {
-            let (game, architecture) = (&header.game, &header.architecture);
-            return Err(WeightsError(format!(
-                "it is a {architecture} for {game}, expected a residual-tower for hex"
-            )));
-        }
-        let (size, channels, hidden) = (header.board, header.channels, header.value_hidden);
+        weights.check_kind("hex")?;
+        let (size, channels) = (weights.header.board, weights.header.channels);
         if !(2..=19).contains(&size) {
             return Err(WeightsError(format!("its board has the size {size}, expected 2 to 19")));
         }
-        let tower = Tower::new(&weights, size, size, 2)?;
-        let cell_weights = weights.tensor("cells.weight", &[2, channels])?;
-        let cell_biases = weights.tensor("cells.bias", &[2, size * size])?;
-        let halves = |both: &[f32]| {
-            let (policy, action_value) = both.split_at(both.len() / 2);
-            [policy.to_vec(), action_value.to_vec()]
-        };
-        let dense = |name: &str, inputs: usize, outputs: usize| -> Result<Dense, WeightsError> {
-            Ok(Dense {
-                weights: weights.tensor(&format!("{name}.weight"), &[outputs, inputs])?.to_vec(),
-                bias: weights.tensor(&format!("{name}.bias"), &[outputs])?.to_vec(),
-            })
-        };
         let weights = HexWeights {
             size,
-            cell_weights: halves(cell_weights),
-            cell_biases: halves(cell_biases),
-            hidden: dense("value.hidden", 2 * channels, hidden)?,
-            output: dense("value.output", hidden, 1)?,
-            tower,
+            tower: Tower::new(&weights, size, size, 2)?,
+            cells: CellHeads::read(&weights, channels, size * size)?,
+            value: ValueHead::read(&weights, 1)?,
         };
         Ok(HexNet { scratch: weights.tower.scratch(), weights: Arc::new(weights), kernel: Kernel::best() })
     }
@@ -140,7 +103,7 @@ impl HexNet {
         weights.encode(game, scratch);
         let tower = weights.tower.run(*kernel, scratch);
         weights.read_cells(game, tower, evaluation);
-        evaluation.value = weights.read_value(tower);
+        [evaluation.value] = weights.value.run(&weights.tower, tower);
     }
 }
 
@@ -183,31 +146,7 @@ impl HexWeights {
             let seen = game.geometry().index(cell);
             let place = self.tower.place(cell.column.into(), cell.row.into());
             let channels = &tower[place * self.tower.channels..][..self.tower.channels];
-            let head = |head: usize| {
-                let sum: f32 = self.cell_weights[head].iter().zip(channels).map(|(a, b)| a * b).sum();
-                sum + self.cell_biases[head][seen]
-            };
-            evaluation.policy[index] = head(0);
-            evaluation.action_value[index] = head(1);
+            [evaluation.policy[index], evaluation.action_value[index]] = self.cells.run(channels, seen);
         }
-    }
-
-    fn read_value(&self, tower: &[f32]) -> f32 {
-        let channels = self.tower.channels;
-        let mut pooled = vec![0.0f32; 2 * channels];
-        let (means, maxima) = pooled.split_at_mut(channels);
-        let size = self.size as isize;
-        for row in 0..size {
-            for column in 0..size {
-                let cell = &tower[self.tower.place(column, row) * channels..][..channels];
-                for ((mean, maximum), &value) in means.iter_mut().zip(maxima.iter_mut()).zip(cell) {
-                    *mean += value;
-                    *maximum = maximum.max(value);
-                }
-            }
-        }
-        means.iter_mut().for_each(|mean| *mean /= (self.size * self.size) as f32);
-        let hidden: Vec<f32> = self.hidden.run(&pooled).map(|value| value.max(0.0)).collect();
-        self.output.run(&hidden).next().expect("one output")
     }
 }

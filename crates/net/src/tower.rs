@@ -3,6 +3,8 @@
 //! Activations are laid out with the channels of a cell side by side, on a board with a border of zero cells, so that a
 //! convolution is nine dense products at fixed distances and no cell is a special case.
 
+#[cfg(all(target_arch = "x86_64", target_os = "linux"))]
+use crate::kernel::amx;
 use crate::kernel::{Convolution, Grid, Kernel};
 use crate::weights::{Weights, WeightsError};
 
@@ -13,6 +15,9 @@ pub(crate) struct Tower {
     grid: Grid,
     stem: Convolution,
     blocks: Vec<[Convolution; 2]>,
+    /// The blocks for the matrix unit, if this machine has one and they fit it.
+    #[cfg(all(target_arch = "x86_64", target_os = "linux"))]
+    tiles: Option<Vec<[amx::Tiles; 2]>>,
 }
 
 /// Memory for one evaluation at a time; each thread has its own.
@@ -21,6 +26,8 @@ pub(crate) struct Scratch {
     pub input: Vec<f32>,
     tower: Vec<f32>,
     inner: Vec<f32>,
+    #[cfg(all(target_arch = "x86_64", target_os = "linux"))]
+    narrow: [Vec<amx::Line>; 2],
 }
 
 impl Tower {
@@ -37,21 +44,33 @@ impl Tower {
                 "it has {channels} channels, expected a multiple of 16 up to 1024"
             )));
         }
-        let convolution = |name: &str, inputs: usize| -> Result<Convolution, WeightsError> {
+        let layer = |name: &str, inputs: usize| -> Result<(&[f32], &[f32]), WeightsError> {
             let weight = weights.tensor(&format!("{name}.weight"), &[channels, inputs, 3, 3])?;
-            let bias = weights.tensor(&format!("{name}.bias"), &[channels])?;
-            Ok(Convolution::new(weight, bias, inputs, channels))
+            Ok((weight, weights.tensor(&format!("{name}.bias"), &[channels])?))
         };
-        let blocks = (0..weights.header.blocks)
+        let layers = (0..weights.header.blocks)
             .map(|i| {
-                Ok([
-                    convolution(&format!("block.{i}.first"), channels)?,
-                    convolution(&format!("block.{i}.second"), channels)?,
-                ])
+                let [first, second] = ["first", "second"].map(|name| format!("block.{i}.{name}"));
+                Ok([layer(&first, channels)?, layer(&second, channels)?])
             })
-            .collect::<Result<_, WeightsError>>()?;
-        let stem = convolution("stem", planes)?;
-        Ok(Tower { channels, planes, grid: Grid::new(columns, rows), stem, blocks })
+            .collect::<Result<Vec<_>, WeightsError>>()?;
+        let convolution =
+            |(weight, bias): (&[f32], &[f32]), inputs| Convolution::new(weight, bias, inputs, channels);
+        Ok(Tower {
+            channels,
+            planes,
+            grid: Grid::new(columns, rows),
+            stem: convolution(layer("stem", planes)?, planes),
+            blocks: layers.iter().map(|pair| pair.map(|layer| convolution(layer, channels))).collect(),
+            #[cfg(all(target_arch = "x86_64", target_os = "linux"))]
+            tiles: layers
+                .iter()
+                .map(|&[first, second]| {
+                    let tiles = |(weight, bias)| amx::Tiles::new(weight, bias, channels, channels);
+                    Some([tiles(first)?, tiles(second)?])
+                })
+                .collect(),
+        })
     }
 
     pub(crate) fn scratch(&self) -> Scratch {
@@ -60,6 +79,8 @@ impl Tower {
             input: vec![0.0; cells * self.planes],
             tower: vec![0.0; cells * self.channels],
             inner: vec![0.0; cells * self.channels],
+            #[cfg(all(target_arch = "x86_64", target_os = "linux"))]
+            narrow: [(); 2].map(|()| amx::board(&self.grid, self.channels)),
         }
     }
 
@@ -68,13 +89,42 @@ impl Tower {
         self.grid.place(column, row)
     }
 
+    /// Puts planes that lie one after the other into the input, and behind them a plane of ones, which shows where the
+    /// board ends.
+    pub(crate) fn write_planes(&self, planes: &[f32], scratch: &mut Scratch) {
+        let cells = self.grid.places().count();
+        for (cell, place) in self.grid.places().enumerate() {
+            let values = planes.iter().skip(cell).step_by(cells).chain([&1.0]);
+            for (target, value) in scratch.input[place * self.planes..][..self.planes].iter_mut().zip(values)
+            {
+                *target = *value;
+            }
+        }
+    }
+
+    /// The channels of each cell inside, row by row, of what [`run`](Tower::run) returned.
+    pub(crate) fn cells<'a>(&'a self, board: &'a [f32]) -> impl Iterator<Item = &'a [f32]> {
+        self.grid.places().map(|place| &board[place * self.channels..][..self.channels])
+    }
+
     /// Evaluates the tower on `scratch.input` and returns what it makes of the board: the channels of each cell of the
     /// bordered board.
     pub(crate) fn run<'a>(&self, kernel: Kernel, scratch: &'a mut Scratch) -> &'a [f32] {
-        kernel.convolve(&self.grid, &self.stem, &scratch.input, &mut scratch.tower);
+        let Scratch { input, tower, inner, .. } = scratch;
+        kernel.convolve(&self.grid, &self.stem, input, tower);
+        #[cfg(all(target_arch = "x86_64", target_os = "linux"))]
+        if let (Kernel::Amx, Some(tiles)) = (kernel, &self.tiles) {
+            let unit = amx::Unit::open();
+            let [narrow, narrow_inner] = &mut scratch.narrow;
+            unit.narrow(&self.grid, self.channels, tower, narrow);
+            for [first, second] in tiles {
+                unit.convolve(&self.grid, first, narrow, None, narrow_inner);
+                unit.convolve(&self.grid, second, narrow_inner, Some(tower), narrow);
+            }
+            return &scratch.tower;
+        }
         for [first, second] in &self.blocks {
-            kernel.convolve(&self.grid, first, &scratch.tower, &mut scratch.inner);
-            let (tower, inner) = (&mut scratch.tower, &scratch.inner);
+            kernel.convolve(&self.grid, first, tower, inner);
             kernel.convolve_onto(&self.grid, second, inner, tower);
         }
         &scratch.tower

@@ -91,6 +91,17 @@ impl Weights {
         Ok(Weights { header, tensors })
     }
 
+    /// Refuses a net for another game, or of a kind that this program does not know.
+    pub(crate) fn check_kind(&self, game: &str) -> Result<(), WeightsError> {
+        let Header { game: found, architecture, .. } = &self.header;
+        if found != game || architecture != "residual-tower" {
+            return Err(wrong(format!(
+                "it is a {architecture} for {found}, expected a residual-tower for {game}"
+            )));
+        }
+        Ok(())
+    }
+
     /// The tensor with that name, which must have that shape.
     pub(crate) fn tensor(&self, name: &str, shape: &[usize]) -> Result<&[f32], WeightsError> {
         let (has, values) =

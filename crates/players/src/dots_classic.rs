@@ -6,7 +6,7 @@ use std::time::Instant;
 use boyi_games::dots::{Dots, Edge};
 use boyi_games::{AnyRules, Game, GameKind, OneGame, Verdict};
 use boyi_knowledge::dots::{SafePlay, Solver, SolverOptions};
-use boyi_search::uct::{Selection, UctOptions};
+use boyi_search::uct::{Evaluator, Selection, UctOptions};
 use boyi_search::{Budget, Candidate, Limits};
 
 use crate::limiting::{self, MEMORY, Pacer, SEED, SIMULATIONS, THREADS, TIME};
@@ -33,24 +33,28 @@ static OPTIONS: [OptionInfo; 10] = [
         kind: OptionKind::Number { low: 0.0, high: 10.0 },
         default: DefaultValue::Always("0.3"),
     },
-    OptionInfo {
-        name: "solve",
-        about: "try the exact solver with so many free edges or fewer; 0: never",
-        kind: OptionKind::Integer { low: 0, high: 112 },
-        default: DefaultValue::Always("42"),
-    },
-    OptionInfo {
-        name: "share",
-        about: "of the time for a move, what the solver may try with",
-        kind: OptionKind::Number { low: 0.0, high: 1.0 },
-        default: DefaultValue::Always("0.5"),
-    },
+    SOLVE,
+    SHARE,
     REUSE,
     VIRTUAL_LOSS,
     MEMORY,
     THREADS,
     SEED,
 ];
+
+pub(crate) const SOLVE: OptionInfo = OptionInfo {
+    name: "solve",
+    about: "try the exact solver with so many free edges or fewer; 0: never",
+    kind: OptionKind::Integer { low: 0, high: 112 },
+    default: DefaultValue::Always("42"),
+};
+
+pub(crate) const SHARE: OptionInfo = OptionInfo {
+    name: "share",
+    about: "of the time for a move, what the solver may try with",
+    kind: OptionKind::Number { low: 0.0, high: 1.0 },
+    default: DefaultValue::Always("0.5"),
+};
 
 fn build(rules: AnyRules, settings: &Settings) -> Result<Box<dyn Player>, String> {
     let AnyRules::Dots(rules) = rules else { return Err("dots-classic plays Dots and Boxes".into()) };
@@ -63,24 +67,42 @@ fn build(rules: AnyRules, settings: &Settings) -> Result<Box<dyn Player>, String
     };
     let threads = options.threads;
     let evaluators = (0..threads).map(|_| SafePlay::new(&game, memory / 4 / threads)).collect();
-    Ok(Box::new(DotsClassic {
-        tree: TreePlayer::new(&FAMILY, &game, options, evaluators, settings),
-        solver: Solver::new(game.geometry(), SolverOptions { memory: memory / 2, threads }),
-        settings: settings.clone(),
-        pacer: Pacer::default(),
-    }))
+    Ok(Box::new(DotsPlayer::new(&FAMILY, &game, options, evaluators, settings)))
 }
 
-struct DotsClassic {
-    tree: TreePlayer<Dots, SafePlay>,
+/// The exact solver beside a tree search that judges leaves in some way.
+pub(crate) struct DotsPlayer<E> {
+    name: &'static str,
+    tree: TreePlayer<Dots, E>,
     solver: Solver,
     settings: Settings,
     pacer: Pacer,
 }
 
-impl Player for DotsClassic {
+impl<E: Evaluator<Dots>> DotsPlayer<E> {
+    /// A player with one evaluator a thread; the solver takes half of the memory that is set.
+    pub(crate) fn new(
+        family: &'static Family,
+        game: &Dots,
+        options: UctOptions,
+        evaluators: Vec<E>,
+        settings: &Settings,
+    ) -> Self {
+        let memory = settings.memory("memory").expect("has a default") / 2;
+        let solver = Solver::new(game.geometry(), SolverOptions { memory, threads: options.threads });
+        DotsPlayer {
+            name: family.name,
+            tree: TreePlayer::new(family, game, options, evaluators, settings),
+            solver,
+            settings: settings.clone(),
+            pacer: Pacer::default(),
+        }
+    }
+}
+
+impl<E: Evaluator<Dots>> Player for DotsPlayer<E> {
     fn name(&self) -> &str {
-        FAMILY.name
+        self.name
     }
 
     fn choose(&mut self, turn: &mut Turn<'_>) -> Result<Decision, PlayerError> {
@@ -98,7 +120,7 @@ impl Player for DotsClassic {
     }
 }
 
-impl DotsClassic {
+impl<E: Evaluator<Dots>> DotsPlayer<E> {
     fn think(&mut self, turn: &mut Turn<'_>, limits: &Limits) -> Result<Decision, PlayerError> {
         let started = Instant::now();
         let game = *Dots::inside(turn.situation.position()).expect("built for this game");

@@ -6,6 +6,7 @@ use boyi_net::{HexEvaluation, HexNet};
 use boyi_search::uct::{Evaluation, Evaluator, Expansion, FirstPlay, Selection, UctOptions};
 
 use crate::limiting::{MEMORY, SEED, SIMULATIONS, THREADS, TIME};
+use crate::priors::write_priors;
 use crate::tree_player::{REUSE, TreePlayer, VIRTUAL_LOSS, usual_options};
 use crate::{DefaultValue, Family, OptionInfo, OptionKind, Player, Settings};
 
@@ -31,7 +32,7 @@ static OPTIONS: [OptionInfo; 10] = [
         name: "temperature",
         about: "softens the policy: its logits are divided by this",
         kind: OptionKind::Number { low: 0.1, high: 100.0 },
-        default: DefaultValue::Always("2"),
+        default: DefaultValue::Always("1"),
     },
     OptionInfo {
         name: "fpu",
@@ -79,16 +80,9 @@ impl Evaluator<Hex> for NetEvaluator {
         let chance = f64::from(self.evaluation.chance());
         let first = if game.mover() == Side::First { chance } else { 1.0 - chance };
         evaluation.set(first, 1);
-        let logits = &self.evaluation.policy;
-        let highest = game.empty_cells().iter().map(|index| logits[index]).fold(f32::MIN, f32::max);
-        evaluation.policy.clear();
-        evaluation.policy.resize(game.index_limit(), 0.0);
-        let mut total = 0.0;
-        for index in game.empty_cells().iter() {
-            let weight = ((logits[index] - highest) * self.sharpness).exp();
-            evaluation.policy[index] = weight;
-            total += weight;
-        }
+        let (moves, logits) = (game.empty_cells(), &self.evaluation.policy);
+        let total =
+            write_priors(&mut evaluation.policy, game.index_limit(), logits, moves.iter(), self.sharpness);
         // The net knows nothing of swapping; it is worth what the other side is worth.
         if game.can_swap() {
             let odds = ((1.0 - chance) / chance.max(1e-6)) as f32;

@@ -46,6 +46,7 @@ static FAMILIES: &[&Family] = &[
     &crate::alphabeta::FAMILY,
     &crate::uct::FAMILY,
     &crate::surakarta_2025::FAMILY,
+    &crate::surakarta_classic::FAMILY,
     &crate::dots_2021::FAMILY,
     &crate::dots_classic::FAMILY,
     &crate::hex_2020::FAMILY,
@@ -53,6 +54,7 @@ static FAMILIES: &[&Family] = &[
     &crate::bistuhex2::FAMILY,
     &crate::hex_classic::FAMILY,
     &crate::hex_net::FAMILY,
+    &crate::dots_net::FAMILY,
     &crate::external::FAMILY,
 ];
 

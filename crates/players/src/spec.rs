@@ -4,7 +4,7 @@ use std::fmt;
 
 use boyi_games::AnyRules;
 
-use crate::{Family, Player, Settings, quoting, registry};
+use crate::{Family, Player, Settings, external, quoting, registry};
 
 /// A player that can be built: its family and its options.
 #[derive(Clone, Debug)]
@@ -49,6 +49,11 @@ impl PlayerSpec {
     /// The kind of player.
     pub fn family(&self) -> &'static Family {
         self.family
+    }
+
+    /// Whether it starts a program that its options name: nothing that a stranger may ask for.
+    pub fn starts_a_program(&self) -> bool {
+        self.family.name == external::FAMILY.name
     }
 
     /// Its options.

@@ -1,8 +1,8 @@
 //! Matches between two nets that Python evaluates.
 
 use boyi_games::{AnyGame, AnyRules, Game as _, OneGame};
-use boyi_net::{DotsEncoding, Encoding, HexEncoding, SurakartaEncoding};
-use boyi_selfplay::{Logits, SearchSettings};
+use boyi_net::{DotsEncoding, HexEncoding, SurakartaEncoding};
+use boyi_selfplay::{Learnable, Logits, SearchSettings};
 use numpy::{IntoPyArray, PyArray1, PyReadonlyArray1, PyReadwriteArray1, PyReadwriteArray2};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -23,7 +23,7 @@ trait AnyMatch: Send + Sync {
     fn positions(&self) -> Vec<String>;
 }
 
-impl<E: Encoding> AnyMatch for boyi_selfplay::Match<E> {
+impl<E: Learnable> AnyMatch for boyi_selfplay::Match<E> {
     fn len(&self) -> usize {
         self.len()
     }
@@ -47,7 +47,7 @@ impl<E: Encoding> AnyMatch for boyi_selfplay::Match<E> {
     }
 }
 
-fn new_match<E: Encoding<Game: OneGame>>(
+fn new_match<E: Learnable<Game: OneGame>>(
     rules: <E::Game as boyi_games::Game>::Rules,
     openings: &[AnyGame],
     searches: [SearchSettings; 2],

@@ -1,8 +1,8 @@
 //! Thousands of games at once, for a net that Python evaluates.
 
 use boyi_games::AnyRules;
-use boyi_net::{DotsEncoding, Encoding, HexEncoding, SurakartaEncoding};
-use boyi_selfplay::{Counts, GameSettings, Logits, Pool, Samples, SearchSettings};
+use boyi_net::{DotsEncoding, HexEncoding, SurakartaEncoding};
+use boyi_selfplay::{Counts, GameSettings, Learnable, Logits, Pool, Samples, SearchSettings};
 use half::f16;
 use numpy::{IntoPyArray, PyArrayMethods, PyReadonlyArray1, PyReadonlyArray2, PyReadwriteArray2};
 use pyo3::prelude::*;
@@ -30,7 +30,7 @@ trait AnyPool: Send + Sync {
     fn restore(&mut self, bytes: &[u8]) -> Result<(), String>;
 }
 
-impl<E: Encoding> AnyPool for Pool<E> {
+impl<E: Learnable> AnyPool for Pool<E> {
     fn half_len(&self) -> usize {
         self.half_len()
     }
@@ -89,7 +89,7 @@ pub(crate) struct SelfPlay {
     pool: Box<dyn AnyPool>,
 }
 
-fn pool<E: Encoding>(
+fn pool<E: Learnable>(
     rules: <E::Game as boyi_games::Game>::Rules,
     games: usize,
     search: SearchSettings,

@@ -1,16 +1,16 @@
 //! One game of self-play after another: openings, moves, claims, and what is kept of it all.
 
 use boyi_games::{Game, Outcome, Random, Side};
-use boyi_net::Encoding;
 use half::f16;
 
+use crate::ending::{Ending, Learnable};
 use crate::samples::{Counts, Samples};
 use crate::search::{Plan, Search};
 use crate::settings::GameSettings;
 use crate::tree::seen_by;
 
 /// What all games of a pool share.
-pub(crate) struct Shared<E: Encoding> {
+pub(crate) struct Shared<E: Learnable> {
     pub(crate) encoding: E,
     pub(crate) rules: <E::Game as Game>::Rules,
     pub(crate) search: Plan,
@@ -30,7 +30,7 @@ pub(crate) struct Entry {
 }
 
 /// A slot of the pool: the game in progress, and the rows of those that ended in it.
-pub(crate) struct SelfPlay<E: Encoding> {
+pub(crate) struct SelfPlay<E: Learnable> {
     pub(crate) random: Random,
     pub(crate) position: E::Game,
     search: Search<E>,
@@ -46,7 +46,7 @@ pub(crate) struct SelfPlay<E: Encoding> {
     pub(crate) counts: Counts,
 }
 
-impl<E: Encoding> SelfPlay<E> {
+impl<E: Learnable> SelfPlay<E> {
     pub(crate) fn new(shared: &Shared<E>, number: u64, mut random: Random) -> Self {
         let position = E::Game::start(shared.rules);
         let search = Search::new(&position, &mut random);
@@ -83,11 +83,11 @@ impl<E: Encoding> SelfPlay<E> {
                     self.moves.push(self.position.index_of(mv) as u16);
                     self.position.play_unchecked(mv);
                 }
-                if self.position.outcome().is_some() {
+                if E::ending(&self.position).is_some() {
                     break;
                 }
             }
-            if self.position.outcome().is_none() {
+            if E::ending(&self.position).is_none() {
                 break;
             }
         }
@@ -147,13 +147,13 @@ impl<E: Encoding> SelfPlay<E> {
             && !self.played_out
         {
             self.counts.claimed += 1;
-            return self.finish(shared, Outcome::Win(winner), false);
+            return self.finish(shared, Ending { outcome: Outcome::Win(winner), margin: None }, false);
         }
         let mv = self.position.move_at(usize::from(number)).expect("the number of a move");
         self.position.play_unchecked(mv);
         self.moves.push(number);
-        match self.position.outcome() {
-            Some(outcome) => self.finish(shared, outcome, true),
+        match E::ending(&self.position) {
+            Some(ending) => self.finish(shared, ending, true),
             None => self.search.restart(&self.position, &mut self.random),
         }
     }
@@ -170,18 +170,18 @@ impl<E: Encoding> SelfPlay<E> {
         });
     }
 
-    fn finish(&mut self, shared: &Shared<E>, outcome: Outcome, on_board: bool) {
+    fn finish(&mut self, shared: &Shared<E>, ending: Ending, certain: bool) {
+        let Ending { outcome, margin } = ending;
         let counts = &mut self.counts;
         counts.games += 1;
         counts.first_wins += u64::from(outcome == Outcome::Win(Side::First));
         counts.draws += u64::from(outcome == Outcome::Draw);
         if let Some(winner) = self.claim
-            && on_board
+            && certain
         {
             counts.tested_claims += 1;
             counts.wrong_claims += u64::from(outcome != Outcome::Win(winner));
         }
-        let margin = self.position.margin().filter(|_| on_board);
         let rows = self.finished.len();
         let samples = &mut self.finished;
         samples.positions.append(&mut self.words);

@@ -3,13 +3,15 @@
 //!
 //! A [`Pool`] holds two halves of games. Each game waits for the evaluation of one leaf; [`Pool::step`] takes the
 //! evaluations of a half, does the tree work of all its games on all cores, and leaves the next leaf of each. While a
-//! half is at work here, the net evaluates the other one. Finished games restart at once and become [`Samples`].
+//! half is at work here, the net evaluates the other one. Finished games restart at once and become [`Samples`]; a game
+//! is finished as soon as its [`Ending`] is certain.
 //!
 //! The root is searched as Gumbel AlphaZero does (Danihelka et al. 2022, "Policy improvement by planning with Gumbel"),
 //! which improves the policy even with a handful of simulations, or by PUCT with Dirichlet noise. A [`Match`] plays two
 //! nets against each other with the same searches.
 
 mod arithmetic;
+mod ending;
 mod game;
 mod halving;
 mod matches;
@@ -22,6 +24,7 @@ mod select;
 mod settings;
 mod tree;
 
+pub use ending::{Ending, Learnable};
 pub use matches::{Match, Owner};
 pub use pool::{HALVES, Logits, Pool};
 pub use samples::{Counts, Samples};

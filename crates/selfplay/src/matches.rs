@@ -1,9 +1,9 @@
 //! Two nets against each other, all games side by side.
 
 use boyi_games::{Game, Outcome, Random, Side};
-use boyi_net::Encoding;
 use rayon::prelude::*;
 
+use crate::ending::Learnable;
 use crate::pool::Logits;
 use crate::search::{Plan, Search};
 use crate::settings::SearchSettings;
@@ -20,7 +20,7 @@ pub enum Owner {
     Nobody = 2,
 }
 
-struct Pairing<E: Encoding> {
+struct Pairing<E: Learnable> {
     position: E::Game,
     search: Search<E>,
     random: Random,
@@ -31,15 +31,15 @@ struct Pairing<E: Encoding> {
 }
 
 /// Every opening twice, A to move first in the first game of each pair and B in the second.
-pub struct Match<E: Encoding> {
+pub struct Match<E: Learnable> {
     encoding: E,
     plans: [Plan; 2],
     games: Vec<Pairing<E>>,
     threads: rayon::ThreadPool,
 }
 
-impl<E: Encoding> Match<E> {
-    /// A match from these positions, which must not be over; each net searches in its own way.
+impl<E: Learnable> Match<E> {
+    /// A match from these positions, whose ends must not be certain; each net searches in its own way.
     pub fn new(
         rules: <E::Game as Game>::Rules,
         openings: &[E::Game],
@@ -53,8 +53,8 @@ impl<E: Encoding> Match<E> {
         if openings.is_empty() {
             return Err("expected an opening".into());
         }
-        if let Some(position) = openings.iter().find(|position| position.outcome().is_some()) {
-            return Err(format!("the opening {position} is over"));
+        if let Some(position) = openings.iter().find(|position| E::ending(position).is_some()) {
+            return Err(format!("the opening {position} is decided"));
         }
         let threads = rayon::ThreadPoolBuilder::new()
             .num_threads(threads)
@@ -139,7 +139,7 @@ impl<E: Encoding> Match<E> {
     }
 }
 
-impl<E: Encoding> Pairing<E> {
+impl<E: Learnable> Pairing<E> {
     fn owner(&self) -> Owner {
         match (self.outcome, self.first, self.position.mover()) {
             (Some(_), _, _) => Owner::Nobody,
@@ -159,7 +159,7 @@ impl<E: Encoding> Pairing<E> {
         let mv = position.move_at(number.into()).expect("the tree holds numbers of moves");
         position.play_unchecked(mv);
         self.plies += 1;
-        self.outcome = position.outcome();
+        self.outcome = E::ending(position).map(|ending| ending.outcome);
         if self.outcome.is_none() {
             search.restart(position, random);
         }

@@ -1,11 +1,11 @@
 //! All games of self-play, in two halves.
 
 use boyi_games::{Game, Random};
-use boyi_net::Encoding;
 use half::f16;
 use half::slice::HalfFloatSliceExt;
 use rayon::prelude::*;
 
+use crate::ending::Learnable;
 use crate::game::{SelfPlay, Shared};
 use crate::samples::{Counts, Samples};
 use crate::saved::{self, SavedError};
@@ -72,13 +72,13 @@ impl Logits<'_> {
 /// let (samples, counts) = pool.take();
 /// assert!(counts.games > 8 && samples.len() > 8);
 /// ```
-pub struct Pool<E: Encoding> {
+pub struct Pool<E: Learnable> {
     shared: Shared<E>,
     games: Vec<SelfPlay<E>>,
     threads: rayon::ThreadPool,
 }
 
-impl<E: Encoding> Pool<E> {
+impl<E: Learnable> Pool<E> {
     /// That many games (an even number), on that many threads; 0 for as many as there are cores.
     pub fn new(
         rules: <E::Game as Game>::Rules,

@@ -3,9 +3,9 @@
 use std::fmt;
 
 use boyi_games::{Game, Random, Side};
-use boyi_net::Encoding;
 use half::f16;
 
+use crate::ending::Learnable;
 use crate::game::{Entry, SelfPlay, Shared};
 
 const MAGIC: &[u8; 8] = b"BOYISP\x01\0";
@@ -22,11 +22,11 @@ impl fmt::Display for SavedError {
 
 impl std::error::Error for SavedError {}
 
-fn title<E: Encoding>(shared: &Shared<E>) -> String {
+fn title<E: Learnable>(shared: &Shared<E>) -> String {
     format!("{}:{} {}", E::Game::NAME, shared.rules, shared.slots)
 }
 
-pub(crate) fn write<E: Encoding>(shared: &Shared<E>, games: &mut [SelfPlay<E>]) -> Vec<u8> {
+pub(crate) fn write<E: Learnable>(shared: &Shared<E>, games: &mut [SelfPlay<E>]) -> Vec<u8> {
     let mut bytes = MAGIC.to_vec();
     put_all(&mut bytes, title(shared).bytes(), |byte| [byte]);
     for game in games {
@@ -60,7 +60,7 @@ fn put_all<T, const N: usize>(
     items.for_each(|item| bytes.extend(pack(item)));
 }
 
-pub(crate) fn read<E: Encoding>(
+pub(crate) fn read<E: Learnable>(
     shared: &Shared<E>,
     count: usize,
     bytes: &[u8],
@@ -79,7 +79,7 @@ pub(crate) fn read<E: Encoding>(
     if reader.0.is_empty() { Ok(games) } else { Err(SavedError("bytes are left over".into())) }
 }
 
-fn read_game<E: Encoding>(shared: &Shared<E>, reader: &mut Reader<'_>) -> Result<SelfPlay<E>, SavedError> {
+fn read_game<E: Learnable>(shared: &Shared<E>, reader: &mut Reader<'_>) -> Result<SelfPlay<E>, SavedError> {
     let seed = u64::from_le_bytes(reader.take()?);
     let number = u64::from_le_bytes(reader.take()?);
     let mut game = SelfPlay::new(shared, number, Random::new(seed));

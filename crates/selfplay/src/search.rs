@@ -1,9 +1,9 @@
 //! One search as a machine that stops whenever it needs an evaluation and goes on when it has it.
 
 use boyi_games::{Game, Random, Side};
-use boyi_net::Encoding;
 
 use crate::arithmetic::log_softmax;
+use crate::ending::Learnable;
 use crate::halving::Schedules;
 use crate::settings::{Root, SearchSettings};
 use crate::tree::{NodeId, ROOT, Tree, seen_by};
@@ -27,7 +27,7 @@ impl Plan {
 }
 
 /// The search of one position, and the leaf whose evaluation it waits for.
-pub(crate) struct Search<E: Encoding> {
+pub(crate) struct Search<E: Learnable> {
     tree: Tree,
     /// From the root to the leaf, both included.
     path: Vec<NodeId>,
@@ -38,7 +38,7 @@ pub(crate) struct Search<E: Encoding> {
     noise: Vec<f32>,
 }
 
-impl<E: Encoding> Search<E> {
+impl<E: Learnable> Search<E> {
     /// Starts with the root itself as the leaf to evaluate.
     pub(crate) fn new(position: &E::Game, random: &mut Random) -> Self {
         let mut search = Search {
@@ -127,7 +127,7 @@ impl<E: Encoding> Search<E> {
         false
     }
 
-    /// Down to a leaf; the first player's chance if the game is over there.
+    /// Down to a leaf; the first player's chance if the game's end is certain there.
     fn walk(&mut self, plan: &Plan) -> Option<f32> {
         let mut id = ROOT;
         loop {
@@ -144,9 +144,9 @@ impl<E: Encoding> Search<E> {
             }
             if node.visits == 0 {
                 node.mover = self.leaf.mover();
-                let outcome = self.leaf.outcome()?;
+                let ending = E::ending(&self.leaf)?;
                 node.over = true;
-                node.value = outcome.seen_by(Side::First).score() as f32;
+                node.value = ending.outcome.seen_by(Side::First).score() as f32;
                 return Some(node.value);
             }
             id = child;

@@ -1,8 +1,8 @@
 //! The pool as its users meet it: every game, both searches, any number of threads.
 
 use boyi_games::{Game, Random};
-use boyi_net::{DotsEncoding, Encoding, HexEncoding, SurakartaEncoding};
-use boyi_selfplay::{GameSettings, Logits, Match, Pool, Puct, Root, Samples, SearchSettings};
+use boyi_net::{DotsEncoding, HexEncoding, SurakartaEncoding};
+use boyi_selfplay::{GameSettings, Learnable, Logits, Match, Pool, Puct, Root, Samples, SearchSettings};
 use half::f16;
 
 /// Logits and chances that depend on the position alone, as those of a net do.
@@ -17,7 +17,7 @@ fn evaluate(words: &[u64], width: usize, policy_len: usize) -> (Vec<f32>, Vec<f3
     (logits, chances)
 }
 
-fn run<E: Encoding>(pool: &mut Pool<E>, steps: usize) -> Samples {
+fn run<E: Learnable>(pool: &mut Pool<E>, steps: usize) -> Samples {
     let mut leaves = vec![vec![0; pool.half_len() * pool.words()]; 2];
     (0..2).for_each(|half| pool.leaves(half, &mut leaves[half]).unwrap());
     for step in 0..2 * steps {
@@ -28,7 +28,7 @@ fn run<E: Encoding>(pool: &mut Pool<E>, steps: usize) -> Samples {
     pool.take().0
 }
 
-fn pool<E: Encoding>(rules: &str, search: SearchSettings, threads: usize) -> Pool<E> {
+fn pool<E: Learnable>(rules: &str, search: SearchSettings, threads: usize) -> Pool<E> {
     Pool::new(rules.parse().ok().unwrap(), 24, search, GameSettings::default(), threads, 3).unwrap()
 }
 
@@ -38,7 +38,7 @@ fn searches() -> [SearchSettings; 3] {
     [gumbel, puct, SearchSettings { simulations: 1, ..Default::default() }]
 }
 
-fn samples_are_sound<E: Encoding>(rules: &str, steps: usize) {
+fn samples_are_sound<E: Learnable>(rules: &str, steps: usize) {
     for search in searches() {
         let mut pool = pool::<E>(rules, search, 2);
         let (width, policy_len) = (pool.words(), pool.policy_len());

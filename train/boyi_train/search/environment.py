@@ -27,6 +27,8 @@ def bits(words: Tensor, count: int) -> Tensor:
 class Environment:
     """One game with its size; tensors on the device where the net runs."""
 
+    points = 0  # that can be won in a game; 0: it is not played for points
+
     def __init__(self, spec: str, device: torch.device | str) -> None:
         self.encoding = boyi.Encoding(spec)
         self.spec = self.encoding.spec
@@ -102,12 +104,13 @@ class Dots(Environment):
         places = {place: number for number, place in enumerate(edges)}
         around = [[places[r + dr, c + dc] for dr, dc in ((-1, 0), (1, 0), (0, -1), (0, 1))] for r, c in boxes]
         self._around = torch.tensor(around, device=self.device)
+        self.points = len(boxes)
         self._boxes = torch.tensor([row * self.grid + column for row, column in boxes], device=self.device)
         if "icelandic" in spec:
             self._sources = self._sources[:1]  # its symmetries are numbered otherwise
 
     def shape(self, channels: int, blocks: int) -> Architecture:
-        return Architecture(self.grid, channels, blocks, planes=8)
+        return Architecture(self.grid, channels, blocks, planes=8, margin=True)
 
     def _drawn(self, words: Tensor) -> Tensor:
         return bits(words[:, :-1], self.policy_len)[:, 0]

@@ -24,6 +24,7 @@ class LearnerSettings:
     gradient_clip: float = 1.0
     value_weight: float = 1.0
     action_value_weight: float = 0.25
+    margin_weight: float = 1.0
     compile: bool = False
 
 
@@ -33,6 +34,7 @@ class Losses(NamedTuple):
     policy: Tensor  # divergence of the net's policy from the improved one
     value: Tensor
     action_value: Tensor
+    margin: Tensor  # of the final lead as a share of all points, where it is known; 0 in games without points
     entropy: Tensor  # of the net's policy
 
 
@@ -54,6 +56,7 @@ class SearchLearner:
             "policy": torch.zeros(rows, self.environment.policy_len, dtype=torch.float16, device=self.device),
             "played": torch.zeros(rows, dtype=torch.int64, device=self.device),
             "value": torch.zeros(rows, device=self.device),
+            "margin": torch.zeros(rows, device=self.device),
         }
         statistics = [buffer.clone() for buffer in self.net.buffers()]
         self.net.train()
@@ -82,7 +85,8 @@ class SearchLearner:
     def _means(self, batch: dict[str, Tensor]) -> Losses:
         inputs, policy, legal, played = self._turned(batch)
         with torch.autocast(self.device.type, torch.bfloat16, enabled=self.device.type == "cuda"):
-            return self._losses(self.net, self.environment, inputs, policy, legal, played, batch["value"])
+            targets = batch["value"], batch["margin"] / max(1, self.environment.points)
+            return self._losses(self.net, self.environment, inputs, policy, legal, played, *targets)
 
     def _turned(self, batch: dict[str, Tensor]) -> tuple[Tensor, Tensor, Tensor, Tensor]:
         """An equal share of the batch in each symmetry."""
@@ -105,7 +109,8 @@ class SearchLearner:
 
     def _total(self, means: Losses) -> Tensor:
         s = self.settings
-        return means.policy + s.value_weight * means.value + s.action_value_weight * means.action_value
+        values = s.value_weight * means.value + s.action_value_weight * means.action_value
+        return means.policy + values + s.margin_weight * means.margin
 
     def state_dict(self) -> dict:
         return {"net": self.net.state_dict(), "optimiser": self.optimiser.state_dict()}
@@ -123,6 +128,7 @@ def losses(
     legal: Tensor,
     played: Tensor,
     value: Tensor,
+    margin: Tensor,
 ) -> Losses:
     output = net(planes)
     logits = environment.logits(output.policy.float()).masked_fill(~legal, FORBIDDEN)
@@ -133,5 +139,13 @@ def losses(
         policy=divergence.mean(),
         value=F.binary_cross_entropy_with_logits(output.value.float(), value),
         action_value=F.binary_cross_entropy_with_logits(action_value, value),
+        margin=torch.zeros_like(value).mean() if output.margin is None else margin_loss(output.margin.float(), margin),
         entropy=-(log_policy.exp() * log_policy).sum(1).mean(),
     )
+
+
+def margin_loss(found: Tensor, margin: Tensor) -> Tensor:
+    """Over the rows whose margin is a number."""
+    known = ~margin.isnan()
+    errors = F.smooth_l1_loss(found, torch.where(known, margin, found.detach()), reduction="none", beta=0.1)
+    return errors.sum() / known.sum().clamp_min(1)

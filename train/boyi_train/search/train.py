@@ -21,7 +21,7 @@ import torch
 from ..nets import load_net
 from .actor import PlaySettings
 from .environment import environment
-from .learner import LearnerSettings
+from .learner import LearnerSettings, Losses
 from .plan import Plan
 from .run import Run
 
@@ -32,8 +32,9 @@ def train(run: Run, deadline: float, light: bool = False, save_every: int = 0, p
     while not run.finished and time.monotonic() < deadline:
         entry = run.iterate()
         run.log(entry)
-        if not math.isfinite(entry.get("value", 0.0)):
-            raise FloatingPointError(f"the value loss is {entry['value']} in iteration {entry['iteration']}")
+        for loss in Losses._fields:
+            if not math.isfinite(entry.get(loss, 0.0)):
+                raise FloatingPointError(f"the loss {loss} is {entry[loss]} in iteration {entry['iteration']}")
         if time.monotonic() - printed > print_seconds:
             print(json.dumps(entry), flush=True)
             printed = time.monotonic()
@@ -83,6 +84,8 @@ def parser() -> argparse.ArgumentParser:
     parser.add_argument("--considered", type=int, default=play.considered, help="moves considered at the root")
     parser.add_argument("--value-scale", type=float, default=play.value_scale)
     parser.add_argument("--temperature", type=float, default=play.temperature, help="of the policy as a prior")
+    openings = {"nargs": "+", "metavar": "CHANCE", "help": "of 0, 1, 2, ... random moves at the start"}
+    parser.add_argument("--openings", type=float, default=play.openings, **openings)
     parser.add_argument("--claim-margin", type=float, default=play.claim_margin)
     parser.add_argument("--trace", type=float, default=play.trace)
     parser.add_argument("--threads", type=int, default=play.threads, help="of tree work; 0: all cores")
@@ -104,6 +107,7 @@ def plan_of(options: argparse.Namespace) -> Plan:
         considered=options.considered,
         value_scale=options.value_scale,
         temperature=options.temperature,
+        openings=tuple(options.openings),
         claim_margin=options.claim_margin,
         trace=options.trace,
         threads=options.threads,

@@ -15,6 +15,7 @@ class Window:
             "policy": torch.zeros(capacity, policy_len, dtype=torch.float16, device=device),
             "played": torch.zeros(capacity, dtype=torch.int64, device=device),
             "value": torch.zeros(capacity, dtype=torch.float32, device=device),
+            "margin": torch.zeros(capacity, dtype=torch.float32, device=device),
         }
         self.random = torch.Generator(device).manual_seed(seed)
         self.written = 0  # rows ever
@@ -29,6 +30,7 @@ class Window:
             "policy": torch.from_numpy(samples["policy"]),
             "played": torch.from_numpy(samples["played"].astype(numpy.int64)),
             "value": torch.from_numpy(value.astype(numpy.float32)),
+            "margin": torch.from_numpy(samples["margin"]),
         }
         count = len(value)
         start = max(0, count - self.capacity)  # more than the ring holds: the last ones

@@ -94,7 +94,9 @@ pub struct PublishedSweep {
     pub degree: usize,
     /// The best value that was printed.
     pub best: f64,
-    /// The lowest and the highest score that were printed, where they were.
+    /// The score at the best value, where it was printed.
+    pub top: Option<f64>,
+    /// The lowest and the highest score, where they were printed.
     pub scores: Option<[f64; 2]>,
 }
 

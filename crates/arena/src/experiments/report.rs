@@ -117,11 +117,12 @@ fn figure(experiment: &Experiment, curve: &SweepFindings) -> Vec<Block> {
         ),
         None => "ours is not known".into(),
     };
+    let top = published.top.map_or(String::new(), |top| format!(" with {} of the points", percent(top)));
     let scores = published.scores.map_or(String::new(), |[low, high]| {
         format!(" Published scores lie between {} and {}.", percent(low), percent(high))
     });
     let verdict = format!(
-        "Best {}: published {}, {ours}; polynomial of degree {}. {}.{scores}",
+        "Best {}: published {}{top}, {ours}; polynomial of degree {}. {}.{scores}",
         published.option,
         published.best,
         published.degree,
@@ -164,4 +165,77 @@ fn capitalised(text: &str) -> String {
 fn percent(share: f64) -> String {
     let text = format!("{:.2}", 100.0 * share);
     format!("{} %", text.trim_end_matches('0').trim_end_matches('.'))
+}
+
+#[cfg(test)]
+mod tests {
+    use boyi_games::Outcome;
+
+    use super::*;
+    use crate::{EndReason, GameKey, GameResult, MatchPlan, Store, find};
+
+    /// A store in which a wins the games that `wins` says, by match and number.
+    fn store(matches: u32, games: u32, wins: impl Fn(u32, u32) -> bool) -> Store {
+        let mut store = Store::temporary().unwrap();
+        for matching in 0..matches {
+            for number in 0..games {
+                let side = MatchPlan::a_side(number);
+                let winner = if wins(matching, number) { side } else { !side };
+                let result = GameResult {
+                    outcome: Outcome::Win(winner),
+                    reason: EndReason::Rules,
+                    detail: None,
+                    opening: 0,
+                    moves: Vec::new(),
+                    times: Vec::new(),
+                    used: [0; 2],
+                };
+                assert!(store.keep(GameKey { matching, number }, &result).unwrap());
+            }
+        }
+        store
+    }
+
+    fn markdown(system: &str, table: &str, store: &Store) -> String {
+        let experiment = find(Some(system), Some(table)).unwrap()[0];
+        let findings = Ok(Findings::read(experiment, store).unwrap());
+        let document = report(&[Entry { experiment, findings, conditions: "Invented games.".into() }]);
+        assert!(document.html("Report").contains("<svg"));
+        document.markdown()
+    }
+
+    #[test]
+    fn a_table_shows_both_seats_beside_the_printed_numbers() {
+        // 96 of 100 as first mover, 50 of 100 as second.
+        let store = store(1, 200, |_, number| if number % 2 == 0 { number >= 8 } else { number < 100 });
+        let text = markdown("hex-2022", "table-2", &store);
+        let first = "| hex-2022 against plain UCT, as first mover | 95.5 % of 800 | 96 % | 90.16 % to 98.43 % | 100 | agree |";
+        assert!(text.contains(first), "{text}");
+        assert!(
+            text.contains("91.3 % of 1000 | 50 % | 40.38 % to 59.62 % | 100 | differ: ours is lower |"),
+            "{text}"
+        );
+        assert!(
+            text.contains("| 1 of 2 numbers agree |") && text.contains("(hex-2022-table-2.svg)"),
+            "{text}"
+        );
+    }
+
+    #[test]
+    fn a_figure_shows_where_the_curve_is_highest() {
+        let store = store(8, 400, |matching, number| {
+            let value = 0.1 + 0.05 * f64::from(matching);
+            f64::from(number * 7919 % 400) / 400.0 < 0.8 - 6.0 * (value - 0.33) * (value - 0.33)
+        });
+        let text = markdown("hex-2020", "fig-7", &store);
+        assert!(text.contains("Best c: published 0.34, ours 0.3"), "{text}");
+        assert!(text.contains("Best values agree.") && text.contains("| 0.45 | "), "{text}");
+    }
+
+    #[test]
+    fn without_games_the_table_says_so() {
+        let text = markdown("dots-2021", "table-1", &store(0, 0, |_, _| false));
+        assert!(text.contains("| 20 s a move | 91.79 % | - | - | 0 | not played |"), "{text}");
+        assert!(text.contains("| 0 of 0 numbers agree |"));
+    }
 }

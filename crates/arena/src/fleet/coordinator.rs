@@ -1,12 +1,12 @@
 //! The side that asks for games: publishes what is missing and collects what comes back.
 
 use std::collections::HashMap;
+use std::fmt::Display;
 use std::hash::{BuildHasher, RandomState};
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 use async_nats::jetstream::Message;
-use async_nats::jetstream::consumer::PullConsumer;
 use futures_util::StreamExt;
 use futures_util::stream::{self, TryStreamExt};
 use tokio::runtime::Runtime;
@@ -129,33 +129,32 @@ impl Round<'_> {
         Ok(())
     }
 
-    /// Takes results from the server, for so long at most.
+    /// Takes results from the server as they come, for so long at most.
     async fn collect(
         &mut self,
         finished: &mut Finished<'_>,
         wait: Duration,
     ) -> Result<Collected, ArenaError> {
+        let queues = self.queues;
+        let failed = |error: &dyn Display| queues.failed(error);
         let answers = self.queues.answers(self.run).await?;
+        let batch = answers.batch().max_messages(BATCH).expires(wait).messages().await;
+        let mut messages = batch.map_err(|error| failed(&error))?;
         let mut collected = Collected::Nothing;
-        for message in self.fetch(&answers, wait).await? {
+        // A server that goes away in the middle of a request must not hold us for ever.
+        while let Some(message) =
+            timeout(wait + QUIET, messages.next()).await.map_err(|_| failed(&"no answer"))?
+        {
+            let message = message.map_err(|error| failed(&error))?;
             collected = Collected::Some;
             let enough = self.receive(&message, finished)?;
             // Only now: what is not kept yet must come again.
-            message.ack().await.map_err(|error| self.queues.failed(&error))?;
-            if enough.is_break() {
+            message.ack().await.map_err(|error| failed(&error))?;
+            if enough.is_break() || self.open.is_empty() {
                 return Ok(Collected::Enough);
             }
         }
-        Ok(if self.open.is_empty() { Collected::Enough } else { collected })
-    }
-
-    async fn fetch(&self, answers: &PullConsumer, wait: Duration) -> Result<Vec<Message>, ArenaError> {
-        let batch = answers.batch().max_messages(BATCH).expires(wait);
-        let taken = timeout(wait + QUIET, async {
-            let messages = batch.messages().await.map_err(|error| self.queues.failed(&error))?;
-            messages.try_collect().await.map_err(|error| self.queues.failed(&error))
-        });
-        taken.await.unwrap_or_else(|_| Err(self.queues.failed(&"no answer")))
+        Ok(collected)
     }
 
     fn receive(

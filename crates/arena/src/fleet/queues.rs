@@ -81,12 +81,11 @@ impl Queues {
             ..pull::Config::default()
         };
         let jobs = self.jobs().await?;
-        let consumer = match lease {
+        match lease {
             None => jobs.get_or_create_consumer(WORKERS, config).await.map_err(|error| self.failed(&error)),
             // Made again with other settings it is changed.
             Some(_) => jobs.create_consumer(config).await.map_err(|error| self.failed(&error)),
-        };
-        consumer
+        }
     }
 
     /// What the results of a run are taken from.

@@ -118,6 +118,10 @@ impl Shift {
     /// Plays the game on a thread of its own, and tells the server every so often that it is still being played.
     async fn play(&self, job: &JobMessage, message: &Message, every: Duration) -> Answer {
         let game = job.job.clone();
+        // Whoever can put a game on the queue must not run programs on this machine.
+        if game.starts_a_program() {
+            return Answer::Error("workers do not start outside programs".into());
+        }
         let mut playing = tokio::task::spawn_blocking(move || game.play(&StopFlag::new()));
         let played = loop {
             match timeout(every, &mut playing).await {

@@ -103,14 +103,16 @@ pub(crate) fn solve(mut matrix: Vec<Vec<f64>>, right: &[f64]) -> Option<Vec<f64>
         }
         matrix.swap(column, pivot);
         right.swap(column, pivot);
-        for row in 0..size {
-            if row != column {
-                let factor = matrix[row][column] / matrix[column][column];
-                for k in column..size {
-                    matrix[row][k] -= factor * matrix[column][k];
-                }
-                right[row] -= factor * right[column];
+        let (pivot_row, pivot_right) = (matrix[column].clone(), right[column]);
+        for (i, (row, value)) in matrix.iter_mut().zip(&mut right).enumerate() {
+            if i == column {
+                continue;
             }
+            let factor = row[column] / pivot_row[column];
+            for (entry, above) in row.iter_mut().zip(&pivot_row).skip(column) {
+                *entry -= factor * above;
+            }
+            *value -= factor * pivot_right;
         }
     }
     Some((0..size).map(|i| right[i] / matrix[i][i]).collect())

@@ -5,7 +5,7 @@ use std::time::Duration;
 use boyi_engine::{EngineOptions, Pipes, serve};
 use boyi_games::{AnyRules, GameKind};
 use boyi_players::PlayerSpec;
-use boyi_protocol::check::{CheckLimits, check};
+use boyi_protocol::check::{CheckLimits, Weight, check};
 use boyi_protocol::client::Patience;
 use boyi_protocol::{Protocol, split_words};
 use boyi_search::{TimeControl, parse_duration, show_duration};
@@ -158,8 +158,8 @@ impl Check {
                 Ok(())
             }
             false => {
-                let faults = findings.list.len();
-                println!("{name}: {faults} findings in {steps} steps");
+                let faults = findings.list.iter().filter(|finding| finding.weight == Weight::Fault).count();
+                println!("{name}: {faults} wrong in {steps} steps");
                 Err(Failure::No)
             }
         }

@@ -12,6 +12,7 @@ mod play;
 mod players;
 mod record;
 mod reproduce;
+mod serve;
 mod solve;
 mod tournament;
 mod tune;
@@ -22,6 +23,8 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 
 /// Plays, analyses and solves Hex, Surakarta and Dots and Boxes.
+///
+/// Without a command it starts the web app, as `boyi serve` does.
 #[derive(Parser, Debug)]
 #[command(name = "boyi", version, arg_required_else_help = false)]
 pub struct Arguments {
@@ -31,6 +34,7 @@ pub struct Arguments {
 
 #[derive(Subcommand, Debug)]
 enum Command {
+    Serve(serve::Serve),
     Play(play::Play),
     Best(best::Best),
     Analyse(analyse::Analyse),
@@ -55,7 +59,8 @@ impl Arguments {
             end_when_nobody_reads();
         }
         let done = match self.command {
-            None => play::choose_and_play(),
+            None => serve::usual(),
+            Some(Command::Serve(command)) => command.run(),
             Some(Command::Play(command)) => command.run(),
             Some(Command::Best(command)) => command.run(),
             Some(Command::Analyse(command)) => command.run(),
@@ -83,8 +88,11 @@ impl Arguments {
 impl Command {
     /// Whether it only prints answers. Those that drive other programs must notice themselves when one goes away.
     fn only_prints(&self) -> bool {
-        use Command::{Engine, Match, Play, Reproduce, Tournament, Tune, Worker};
-        !matches!(self, Match(_) | Play(_) | Engine(_) | Reproduce(_) | Tournament(_) | Tune(_) | Worker(_))
+        use Command::{Engine, Match, Play, Reproduce, Serve, Tournament, Tune, Worker};
+        !matches!(
+            self,
+            Match(_) | Play(_) | Engine(_) | Reproduce(_) | Serve(_) | Tournament(_) | Tune(_) | Worker(_)
+        )
     }
 }
 

@@ -153,3 +153,38 @@ fn connected(engine: &mut Engine, arguments: &[String], kind: Kind) -> Answer {
         usable.iter().filter(|&cell| !kind.carriers(&connections, ends[0], End::Cell(cell)).is_empty());
     Ok(linked.map(|cell| position.cell(cell).to_string()).collect::<Vec<_>>().join(" "))
 }
+
+#[cfg(test)]
+mod tests {
+    use boyi_games::hex::{Hex, HexRules};
+    use boyi_games::{Game, Random};
+
+    use super::*;
+
+    #[test]
+    fn every_semi_connection_has_a_key() {
+        let mut random = Random::new(1);
+        for stones in 0..12 {
+            let mut game = Hex::start(HexRules::new(5).unwrap());
+            for _ in 0..stones {
+                if let Some(mv) = game.random_move(&mut random) {
+                    let _won_already = game.play(mv);
+                }
+            }
+            let position = Position::of(&game).unwrap();
+            for colour in Colour::BOTH {
+                let connections = Connections::of(&position, colour);
+                for cell in position.vacant().iter() {
+                    for ends in
+                        [[End::Start, End::Goal], [End::Start, End::Cell(cell)], [End::Cell(cell), End::Goal]]
+                    {
+                        for &carrier in connections.semi(ends[0], ends[1]) {
+                            let key = key(&connections, ends, carrier);
+                            assert!(key.is_some(), "{position}: {ends:?} {carrier:?} has no key");
+                        }
+                    }
+                }
+            }
+        }
+    }
+}

@@ -141,9 +141,10 @@ impl Engine {
 
 /// What is wrong with the number of arguments, if anything is.
 fn count(arguments: &[String], allowed: std::ops::RangeInclusive<usize>, usage: &str) -> Result<(), String> {
-    match allowed.contains(&arguments.len()) {
-        true => Ok(()),
-        false => Err(format!("read {} arguments, expected: {usage}", arguments.len())),
+    match arguments.len() {
+        number if allowed.contains(&number) => Ok(()),
+        1 => Err(format!("read 1 argument, expected: {usage}")),
+        number => Err(format!("read {number} arguments, expected: {usage}")),
     }
 }
 

@@ -46,7 +46,7 @@ pub(super) fn game(engine: &mut Engine, arguments: &[String]) -> Answer {
                 (true, played) => played,
             };
             if swap != rules.swap() {
-                engine.board.set_swap(swap).map_err(|reason| format!("allow_swap: {reason}"))?;
+                engine.board.set_swap(swap).map_err(|_| "allow_swap: a swap has been played in this game")?;
                 let rules = AnyRules::Hex(engine.board.rules());
                 engine.chooser.start_game(rules).map_err(|error| error.to_string())?;
             }
@@ -119,4 +119,23 @@ pub(super) fn solver(engine: &mut Engine, arguments: &[String]) -> Answer {
         _ => return Err(unknown(name, &NAMES)),
     }
     Ok(String::new())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use boyi_players::families;
+
+    #[test]
+    fn every_option_of_every_player_has_its_kind() {
+        for option in families().iter().flat_map(|family| family.options) {
+            let kind = kind(option);
+            assert!(
+                kind.starts_with('[') && kind.ends_with(']') && !kind.contains(' '),
+                "{}: {kind}",
+                option.name
+            );
+            assert!(!option.name.contains(' '), "{}", option.name);
+        }
+    }
 }

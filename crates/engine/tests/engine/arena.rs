@@ -1,8 +1,9 @@
 //! Outside engines in a match: each loses for the right reason, and the match goes on.
 
-use boyi_arena::{EndReason, MatchPlan, Openings, play_match};
+use boyi_arena::{EndReason, MatchPlan};
 use boyi_games::AnyRules;
 use boyi_players::PlayerSpec;
+use boyi_search::StopFlag;
 
 use crate::mock;
 
@@ -15,25 +16,18 @@ fn losses(engine: &str, protocol: &str, game: &str) -> Vec<(EndReason, String)> 
     let startup = if engine.contains("mute") { "1s" } else { "60s" };
     let text =
         format!("external:command='{command}',protocol={protocol},move={limit},startup={startup},quit=200ms");
+    let player = |text| PlayerSpec::parse(text, rules).unwrap();
     let plan = MatchPlan {
-        rules,
-        a: PlayerSpec::parse(&text, rules).unwrap(),
-        b: PlayerSpec::parse("random", rules).unwrap(),
-        games: 2,
         // Long enough for everything that is not late on purpose.
         control: if engine == "late" { "1s".parse().unwrap() } else { "10m".parse().unwrap() },
-        openings: Openings::Start,
-        concurrency: 1,
-        seed: 1,
+        ..MatchPlan::new(rules, player(&text), player("random"), 2, 1)
     };
-    let mut losses = Vec::new();
-    play_match(&plan, &mut |_, a_side, played| {
-        assert_eq!(played.outcome.winner(), Some(!a_side), "{engine} won");
-        losses.push((played.reason, played.detail.unwrap_or_default()));
-    })
-    .unwrap();
-    assert_eq!(losses.len(), 2, "the match was not finished");
-    losses
+    let lost = |number| {
+        let result = plan.job(number).play(&StopFlag::new()).unwrap().expect("nobody stops it");
+        assert_eq!(result.outcome.winner(), Some(!MatchPlan::a_side(number)), "{engine} won");
+        (result.reason, result.detail.unwrap_or_default())
+    };
+    (0..2).map(lost).collect()
 }
 
 #[test]

@@ -11,11 +11,13 @@ use crate::mock;
 fn findings(engine: &str, protocol: Protocol, game: &str) -> Findings {
     let second = Duration::from_secs(1);
     // Engines that are silent on purpose are given up soon; the others get all the time that a busy machine may need.
-    let patience =
-        match ["stall", "no-empty-line", "mute-at-start", "stays"].iter().any(|word| engine.contains(word)) {
-            true => second,
-            false => 60 * second,
-        };
+    let patience = match ["stall", "no-empty-line", "mute-at-start", "stays", "hasty"]
+        .iter()
+        .any(|word| engine.contains(word))
+    {
+        true => second,
+        false => 60 * second,
+    };
     let limits = CheckLimits {
         patience: Patience { startup: patience, command: patience, quit: patience },
         turn: patience,

@@ -33,7 +33,7 @@ impl Paper {
 
 fn options(game: &str, player: &str) -> EngineOptions {
     let rules = game.parse().unwrap();
-    EngineOptions { rules, player: player.into(), seed: Some(1), clock: TimeControl::None, ponder: false }
+    EngineOptions { rules, player: player.into(), seed: Some(1), clock: TimeControl::None, ponder: true }
 }
 
 /// Everything that is answered to an input, from a player that answers at once.
@@ -61,7 +61,7 @@ fn half_lines_carriage_returns_and_the_end_of_the_input_are_understood() {
     assert_eq!(htp(b"\n\r\n# hello\n   \n"), "");
     assert_eq!(htp(b"12\n"), "?12 a number and no command\n\n");
     assert_eq!(htp(b"quit\nname\n"), "= \n\n", "nothing after the end");
-    assert!(htp(b"name \xff\xfe\n").starts_with("? read 1 arguments"));
+    assert!(htp(b"name \xff\xfe\n").starts_with("? read 1 argument,"));
 }
 
 #[test]
@@ -321,4 +321,31 @@ fn turns_that_are_not_ours_are_passed_over() {
     assert!(errors.contains("passed over a turn without a game"), "{errors}");
     assert!(errors.contains("cannot follow the opponent's turn"), "{errors}");
     assert!(!errors.contains("move"), "{errors}");
+}
+
+#[test]
+fn thinking_in_the_opponents_time_ends_when_the_opponent_has_moved() {
+    let player = "uct:simulations=100,threads=1,memory=16MB";
+    let (sender, output, thread) = start(Protocol::Htp, "hex:5", player);
+    for (command, answer) in [("1 genmove black", "=1 "), ("2 genmove white", "=2 "), ("3 showboard", "=3 ")]
+    {
+        sender.send(format!("{command}\n").into_bytes()).unwrap();
+        wait_for(&output, answer);
+        std::thread::sleep(Duration::from_millis(30));
+    }
+    drop(sender);
+    thread.join().unwrap();
+    let (sender, output, thread) = start(Protocol::Sau, "surakarta", player);
+    sender.send(b"new white\nmove ABAC\n".to_vec()).unwrap();
+    wait_for(&output, "move ");
+    sender.send(b"quit\n".to_vec()).unwrap();
+    thread.join().unwrap();
+}
+
+#[test]
+fn the_player_and_its_options_are_listed_and_set() {
+    let text = htp(b"param_player player uct:simulations=10\nparam_player c 0.5\nparam_player\nparam_player player nobody\n");
+    assert!(text.contains("[string] player uct:c=0.5,simulations=10\n"), "{text}");
+    assert!(text.contains("\n[bool] reuse 1\n") && text.contains("\n[string] c 0.5\n"), "{text}");
+    assert!(text.contains("? player \"nobody\": there is no player"), "{text}");
 }

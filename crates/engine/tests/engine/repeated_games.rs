@@ -1,31 +1,21 @@
 //! A player behind a protocol plays the games that it plays in our own process.
 
-use std::collections::BTreeMap;
-
-use boyi_arena::{MatchPlan, Openings, play_match};
+use boyi_arena::MatchPlan;
 use boyi_games::{AnyMove, AnyRules, Outcome};
 use boyi_players::PlayerSpec;
+use boyi_search::StopFlag;
 
 use crate::mock;
 
-fn games(rules: AnyRules, a: &str, b: &str, count: u32) -> BTreeMap<u32, (Outcome, Vec<AnyMove>)> {
-    let plan = MatchPlan {
-        rules,
-        a: PlayerSpec::parse(a, rules).unwrap(),
-        b: PlayerSpec::parse(b, rules).unwrap(),
-        games: count,
-        control: "none".parse().unwrap(),
-        openings: Openings::Start,
-        concurrency: 2,
-        seed: 5,
+fn games(rules: AnyRules, a: &str, b: &str, count: u32) -> Vec<(Outcome, Vec<AnyMove>)> {
+    let player = |text| PlayerSpec::parse(text, rules).unwrap();
+    let plan = MatchPlan::new(rules, player(a), player(b), count, 5);
+    let play = |number| {
+        let result = plan.job(number).play(&StopFlag::new()).unwrap().expect("nobody stops it");
+        assert_eq!(result.detail, None, "{number}");
+        (result.outcome, result.moves)
     };
-    let mut games = BTreeMap::new();
-    play_match(&plan, &mut |number, _, played| {
-        assert_eq!(played.detail, None, "{number}");
-        games.insert(number, (played.outcome, played.situation.moves().to_vec()));
-    })
-    .unwrap();
-    games
+    (0..count).map(play).collect()
 }
 
 fn external(protocol: &str, player: &str) -> String {
@@ -38,7 +28,7 @@ fn repeats(protocol: &str, game: &str, count: u32) {
     let (a, b) = ("uct:simulations=60,threads=1", "uct:simulations=30,threads=1,c=0.5");
     let inside = games(rules, a, b, count);
     let outside = games(rules, &external(protocol, a), &external(protocol, b), count);
-    let different: std::collections::HashSet<_> = inside.values().map(|(_, moves)| moves.clone()).collect();
+    let different: std::collections::HashSet<_> = inside.iter().map(|(_, moves)| moves.clone()).collect();
     assert!(different.len() > count as usize / 2, "the games differ from each other");
     assert_eq!(inside, outside);
 }

@@ -78,7 +78,7 @@ impl Bits {
 
     /// The cells in rising order.
     #[inline]
-    pub fn iter(self) -> impl Iterator<Item = usize> {
+    pub fn iter(self) -> impl Iterator<Item = usize> + Clone {
         self.0.into_iter().enumerate().flat_map(|(word, mut bits)| {
             std::iter::from_fn(move || {
                 (bits != 0).then(|| {

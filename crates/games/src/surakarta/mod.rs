@@ -32,6 +32,7 @@ mod playout;
 mod point;
 mod rules;
 mod state;
+mod svg;
 mod text;
 
 pub use board::Board;

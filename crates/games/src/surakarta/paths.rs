@@ -1,7 +1,7 @@
 //! The ways that captures really run: for drawing and animation.
 
 use super::loops::{LINE, SLOTS, places, point_of};
-use super::{Point, Surakarta};
+use super::{Point, Surakarta, SurakartaMove};
 use crate::Side;
 
 impl Surakarta {
@@ -29,6 +29,29 @@ impl Surakarta {
             directions.filter_map(|((ring, slot), step)| self.walk(side, ring, slot, step, to)).collect();
         paths.sort_by_key(Vec::len);
         paths
+    }
+
+    /// The shortest way of a capture that is possible here, or of the one that led here; `None` if `mv` is neither.
+    ///
+    /// ```
+    /// use boyi_games::{Game, surakarta::{Surakarta, SurakartaMove}};
+    /// let mut game = Surakarta::parse(Default::default(), ".B....W............................B W")?;
+    /// let mv: SurakartaMove = "a5xb6".parse()?;
+    /// let before = game.path_of(mv);
+    /// game.play(mv)?;
+    /// assert_eq!(before.map(|path| path.len()), Some(2));
+    /// assert_eq!(game.path_of(mv).map(|path| path.len()), Some(2));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn path_of(&self, mv: SurakartaMove) -> Option<Vec<Point>> {
+        let shortest = |game: &Surakarta| game.capture_paths(mv.from, mv.to).into_iter().next();
+        if self.piece_at(mv.from).is_some() {
+            return shortest(self);
+        }
+        let mut before = self.clone();
+        let side = self.piece_at(mv.to)?;
+        before.board.toggle_move(side, SurakartaMove { captures: true, ..mv });
+        shortest(&before)
     }
 
     /// Walks the ring until it meets a piece; the way there if that piece is the enemy on `to` and an arc was passed.

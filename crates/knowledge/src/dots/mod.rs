@@ -2,6 +2,7 @@
 //!
 //! - [`Structure`]: chains, loops, joints, offers, safe and loony moves, regions;
 //! - [`Endgame`]: the value of separate chains and loops in constant time, control, the best opening;
+//! - [`simple_margin`]: the result where nothing but such an endgame is left;
 //! - [`Nimbers`] of regions;
 //! - [`Solver`]: the exact value of any position and of every move, as far as time and memory allow;
 //! - [`ChainTheory`]: the published system's knowledge, for tree search;
@@ -14,6 +15,7 @@ mod grid;
 mod nimber;
 mod overview;
 mod safe_play;
+mod simple;
 mod simulation;
 mod solver;
 mod structure;
@@ -23,5 +25,6 @@ pub use endgame::{Component, Control, Endgame, Formula, best_opening, endgame_va
 pub use nimber::{Nimber, Nimbers};
 pub use overview::{EndgameNumbers, LongChainRule, Overview};
 pub use safe_play::{SafePlay, safe_edges};
+pub use simple::simple_margin;
 pub use solver::{Progress, Solution, Solver, SolverOptions, TableError};
 pub use structure::{Chain, Region, Structure};

@@ -7,5 +7,8 @@ mod probing;
 
 pub use cut_games::{CutGames, Tie};
 pub use endgames::{BuildProgress, EndgameFileError, Endgames, Ending};
-pub use evaluation::{PIECE, POINT_VALUES, PublishedEvaluation, published_value};
+pub use evaluation::{
+    FEATURES, Feature, PIECE, POINT_VALUES, PublishedEvaluation, TunedEvaluation, Weights, features,
+    published_value,
+};
 pub use probing::{Probe, WithEndgames};

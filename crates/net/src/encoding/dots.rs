@@ -35,8 +35,8 @@ impl DotsEncoding {
         drawn.fold(0, |turned, edge| turned | 1 << places[edge])
     }
 
-    /// The grid places of edges and of boxes, as (row, column).
-    fn edge_place(edge: Edge) -> (usize, usize) {
+    /// The place of an edge on the grid, as (row, column).
+    pub(crate) fn edge_place(edge: Edge) -> (usize, usize) {
         let (column, row) = (usize::from(edge.column()), usize::from(edge.row()));
         match edge.direction() {
             Direction::Horizontal => (2 * row, 2 * column + 1),

@@ -4,7 +4,8 @@ super::wide::wide_kernel! {
     feature: "avx2,fma",
     lanes: 8,
     vector: __m256,
-    tiles: [2 words => 6 cells, 1 words => 6 cells],
+    words: [2, 1],
+    cells: [6, 5, 3, 2, 1],
     load: _mm256_loadu_ps, store: _mm256_storeu_ps, fill: _mm256_set1_ps, zero: _mm256_setzero_ps,
     add: _mm256_add_ps, max: _mm256_max_ps, multiply_add: _mm256_fmadd_ps,
 }

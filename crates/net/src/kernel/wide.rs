@@ -1,13 +1,14 @@
 //! The kernel for wide instructions, written once: `wide_kernel!` fills in the names of an instruction set.
 
-/// Defines `convolve` for one instruction set. `tiles` says how many cells one step takes for so many words of output
-/// channels: as many as the registers hold sums for; the widest comes first and the last has one word.
+/// Defines `convolve` for one instruction set: steps of so many words of output channels by so many cells of a row, the
+/// largest first and 1 last. The largest of both must leave registers for the weights.
 macro_rules! wide_kernel {
     (
         feature: $feature:literal,
         lanes: $lanes:literal,
         vector: $vector:ident,
-        tiles: [$($words:literal words => $cells:literal cells),+],
+        words: [$($words:literal),+],
+        cells: [$($cells:literal),+],
         load: $load:ident, store: $store:ident, fill: $fill:ident, zero: $zero:ident,
         add: $add:ident, max: $max:ident, multiply_add: $multiply_add:ident,
     ) => {
@@ -33,7 +34,12 @@ macro_rules! wide_kernel {
                 $(
                     while channel + $words * LANES <= size {
                         // SAFETY: passed on from the caller; the channels from `channel` on are in the group.
-                        unsafe { job.cells::<$cells, $words>(channel, input, output) };
+                        unsafe {
+                            match convolution.inputs {
+                                64 => job.cells::<64, $words>(channel, input, output),
+                                _ => job.cells::<0, $words>(channel, input, output),
+                            }
+                        }
                         channel += $words * LANES;
                     }
                 )+
@@ -52,58 +58,57 @@ macro_rules! wide_kernel {
         }
 
         impl Job<'_> {
-            /// All cells, `CELLS` at a time and the last few one by one, for `WORDS` words of output channels from
-            /// `channel` of the group on.
+            /// All cells, for `WORDS` words of output channels from `channel` of the group on. `INPUTS` is the number
+            /// of input channels where the compiler is to know it, or 0.
             ///
             /// # Safety
             /// As [`convolve`]; the group has that many channels.
             #[target_feature(enable = $feature)]
-            unsafe fn cells<const CELLS: usize, const WORDS: usize>(
+            unsafe fn cells<const INPUTS: usize, const WORDS: usize>(
                 &self,
                 channel: usize,
                 input: &[f32],
                 output: &mut [f32],
             ) {
-                let (steps, rest) = self.grid.cells.as_chunks::<CELLS>();
-                for places in steps {
-                    // SAFETY: passed on from the caller.
-                    unsafe { self.step::<CELLS, WORDS>(places, channel, input, output) };
-                }
-                for place in rest {
-                    // SAFETY: passed on from the caller.
-                    unsafe { self.step::<1, WORDS>(&[*place], channel, input, output) };
+                for mut row in self.grid.rows() {
+                    $(
+                        while row.len() >= $cells {
+                            // SAFETY: passed on from the caller; the cells are inside of the grid.
+                            unsafe { self.step::<INPUTS, $cells, WORDS>(row.start, channel, input, output) };
+                            row.start += $cells;
+                        }
+                    )+
                 }
             }
 
             /// # Safety
-            /// As [`Self::cells`]; `places` are cells inside of the grid.
+            /// As [`Self::cells`]; `CELLS` cells from `first_place` on are inside of the grid.
             #[target_feature(enable = $feature)]
             #[inline]
-            unsafe fn step<const CELLS: usize, const WORDS: usize>(
+            unsafe fn step<const INPUTS: usize, const CELLS: usize, const WORDS: usize>(
                 &self,
-                places: &[u32; CELLS],
+                first_place: usize,
                 channel: usize,
                 input: &[f32],
                 output: &mut [f32],
             ) {
-                let inputs = self.convolution.inputs;
+                let inputs = if INPUTS == 0 { self.convolution.inputs } else { INPUTS };
                 let mut sums = [[$zero(); WORDS]; CELLS];
                 let mut weights = self.packed[channel..].as_ptr();
                 // The whole neighbourhood of a cell inside lies on the bordered board, which `input` covers.
-                let corners =
-                    places.map(|place| input.as_ptr().wrapping_add(self.grid.corner(place as usize) * inputs));
+                let corner = input.as_ptr().wrapping_add(self.grid.corner(first_place) * inputs);
                 for distance in self.grid.neighbourhood() {
-                    let sources = corners.map(|corner| corner.wrapping_add(distance * inputs));
+                    let source = corner.wrapping_add(distance * inputs);
                     for from in 0..inputs {
                         // SAFETY: `packed` holds 9 * inputs rows of `size` weights; this loop takes each row once, and
-                        // of it the WORDS words from `channel` on, which are inside. `sources` point to cells of
+                        // of it the WORDS words from `channel` on, which are inside. `source` points to CELLS cells of
                         // `inputs` channels.
                         unsafe {
                             let row: [$vector; WORDS] =
                                 std::array::from_fn(|word| $load(weights.add(word * LANES)));
                             weights = weights.wrapping_add(self.size);
                             for cell in 0..CELLS {
-                                let value = $fill(*sources[cell].add(from));
+                                let value = $fill(*source.add(cell * inputs + from));
                                 for word in 0..WORDS {
                                     sums[cell][word] = $multiply_add(value, row[word], sums[cell][word]);
                                 }
@@ -111,14 +116,14 @@ macro_rules! wide_kernel {
                         }
                     }
                 }
-                for (cell, &place) in places.iter().enumerate() {
+                for cell in 0..CELLS {
                     for word in 0..WORDS {
                         let to = self.first + channel + word * LANES;
                         // SAFETY: `bias` has all output channels, and `output` all of them for every cell.
                         unsafe {
                             let bias = $load(self.convolution.bias.as_ptr().add(to));
                             let target =
-                                output.as_mut_ptr().add(place as usize * self.convolution.outputs + to);
+                                output.as_mut_ptr().add((first_place + cell) * self.convolution.outputs + to);
                             let mut sum = $add(sums[cell][word], bias);
                             if self.onto {
                                 sum = $add(sum, $load(target));

@@ -43,7 +43,9 @@ impl SauSeat {
         if *situation.beginning() != before {
             return Err(set_up());
         }
-        self.known.iter().for_each(|&mv| drop(before.play_unchecked(mv)));
+        for &mv in &self.known {
+            before.play_unchecked(mv);
+        }
         let since = &moves[self.known.len()..];
         let mut after = before.clone();
         for &mv in since {

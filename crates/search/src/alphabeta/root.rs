@@ -26,11 +26,18 @@ pub(super) struct Root<M> {
 }
 
 impl<M: Copy + Eq> Root<M> {
-    /// The moves in the order in which a node would try them.
-    pub fn new<G: Game<Move = M>, H: Heuristic<G>>(worker: &mut Worker<'_, G, H>) -> Self {
+    /// The allowed moves in the order in which a node would try them; all of them if none is allowed.
+    pub fn new<G: Game<Move = M>, H: Heuristic<G>>(
+        worker: &mut Worker<'_, G, H>,
+        allowed: &(dyn Fn(M) -> bool + Sync),
+    ) -> Self {
         let table_move = worker.shared.table.get(worker.key()).and_then(|entry| entry.best);
-        let moves = worker.sorted_moves(table_move).into_iter();
+        let mut moves = worker.sorted_moves(table_move);
+        if moves.iter().any(|&mv| allowed(mv)) {
+            moves.retain(|&mv| allowed(mv));
+        }
         let moves = moves
+            .into_iter()
             .map(|mv| RootMove { mv, score: Score::DRAW, exact: false, line: vec![mv], nodes: 0 })
             .collect();
         Root { moves, score: Score::DRAW, complete: false }

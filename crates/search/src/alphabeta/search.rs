@@ -51,6 +51,12 @@ impl<G: Game, H: Heuristic<G>> AlphaBeta<G, H> {
         &self.heuristic
     }
 
+    /// The same, to be changed between searches. What earlier searches found was found with the old one: see
+    /// [`clear`](AlphaBeta::clear).
+    pub fn heuristic_mut(&mut self) -> &mut H {
+        &mut self.heuristic
+    }
+
     /// Forgets all earlier searches: the next one is as if it were the first.
     pub fn clear(&mut self) {
         self.table.clear();
@@ -62,6 +68,29 @@ impl<G: Game, H: Heuristic<G>> AlphaBeta<G, H> {
     pub fn search(
         &mut self,
         game: &G,
+        limits: &Limits,
+        listener: &mut dyn FnMut(&Report<G::Move>),
+    ) -> Report<G::Move> {
+        self.search_among(game, &|_| true, limits, listener)
+    }
+
+    /// The same, but only among the moves that are `allowed` at the root: where a table or a rule of thumb has ruled
+    /// the others out. If it allows none, all are looked at.
+    ///
+    /// ```
+    /// use boyi_games::{Game, hex::{Hex, HexRules}};
+    /// use boyi_search::{AlphaBeta, AlphaBetaOptions, Lead, Limits};
+    ///
+    /// let game = Hex::start(HexRules::new(3).unwrap());
+    /// let corner = "a1".parse().unwrap();
+    /// let mut search = AlphaBeta::new(Lead, AlphaBetaOptions::default());
+    /// let report = search.search_among(&game, &|mv| mv == corner, &Limits::depth(3), &mut |_| {});
+    /// assert_eq!(report.best(), Some(&corner));
+    /// ```
+    pub fn search_among(
+        &mut self,
+        game: &G,
+        allowed: Allowed<'_, G::Move>,
         limits: &Limits,
         listener: &mut dyn FnMut(&Report<G::Move>),
     ) -> Report<G::Move> {
@@ -79,20 +108,23 @@ impl<G: Game, H: Heuristic<G>> AlphaBeta<G, H> {
         std::thread::scope(|scope| {
             for number in 1..self.options.threads.max(1) {
                 let shared = &shared;
-                scope.spawn(move || Worker::new(game, shared, None).help(limits, number as u32));
+                scope.spawn(move || Worker::new(game, shared, None).help(allowed, limits, number as u32));
             }
-            let report = Worker::new(game, &shared, Some(Reporter::new(listener))).lead(limits);
+            let report = Worker::new(game, &shared, Some(Reporter::new(listener))).lead(allowed, limits);
             shared.halted.store(true, Ordering::Relaxed);
             report
         })
     }
 }
 
+/// Which moves of the root are looked at.
+type Allowed<'a, M> = &'a (dyn Fn(M) -> bool + Sync);
+
 impl<G: Game, H: Heuristic<G>> Worker<'_, G, H> {
     /// Searches deeper and deeper, and reports.
-    fn lead(mut self, limits: &Limits) -> Report<G::Move> {
+    fn lead(mut self, allowed: Allowed<'_, G::Move>, limits: &Limits) -> Report<G::Move> {
         let options = self.shared.options;
-        let mut root = Root::new(&mut self);
+        let mut root = Root::new(&mut self, allowed);
         self.note(&root, 0);
         let deepest = limits.depth.unwrap_or(u32::MAX).clamp(1, MOST_PLIES as u32);
         let first = if options.deepening || limits.depth.is_none() { 1 } else { deepest };
@@ -122,8 +154,8 @@ impl<G: Game, H: Heuristic<G>> Worker<'_, G, H> {
     }
 
     /// Fills the table for the one who leads. Helpers differ in depth, so that they do not all do the same.
-    fn help(mut self, limits: &Limits, number: u32) {
-        let mut root = Root::new(&mut self);
+    fn help(mut self, allowed: Allowed<'_, G::Move>, limits: &Limits, number: u32) {
+        let mut root = Root::new(&mut self, allowed);
         let deepest = limits.depth.unwrap_or(u32::MAX).clamp(1, MOST_PLIES as u32);
         for depth in (1 + number % 2).min(deepest)..=deepest {
             if !root.deepen(&mut self, depth) || root.complete {

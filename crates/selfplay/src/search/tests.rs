@@ -1,13 +1,13 @@
 use boyi_games::Game;
 use boyi_games::dots::Dots;
 use boyi_games::hex::Hex;
-use boyi_net::{DotsEncoding, HexEncoding};
+use boyi_net::{DotsEncoding, Encoding, HexEncoding};
 
 use super::*;
 use crate::settings::{Gumbel, Puct};
 
 /// Searches a position with an evaluator; returns the number of the chosen move, the policy by number, and the value.
-fn search<E: Encoding>(
+fn search<E: Learnable>(
     position: &E::Game,
     settings: SearchSettings,
     mut evaluate: impl FnMut(&E::Game, &mut [f32]) -> f32,

@@ -11,7 +11,7 @@ use boyi_knowledge::hex::Position;
 use boyi_knowledge::hex::fill::{Filler, Filling, Tally};
 use boyi_knowledge::hex::resistance::Resistance;
 use boyi_knowledge::surakarta::PublishedEvaluation;
-use boyi_net::{HexEvaluation, HexNet};
+use boyi_net::{DotsEvaluation, DotsNet, HexEvaluation, HexNet, Kernel};
 use boyi_search::uct::{Evaluation, Evaluator, RandomGames, Uct, UctOptions};
 use boyi_search::{AlphaBeta, AlphaBetaOptions, Limits};
 
@@ -24,7 +24,7 @@ pub struct Rate {
     pub measure: fn() -> f64,
 }
 
-pub static ALL: [Rate; 12] = [
+pub static ALL: &[Rate] = &[
     Rate { name: "hex.fill_playouts", game: GameKind::Hex, measure: fill_playouts },
     Rate {
         name: "hex.sequential_playouts",
@@ -49,7 +49,13 @@ pub static ALL: [Rate; 12] = [
         measure: || rate(|| perft(&mut surakarta(""), 4)),
     },
     Rate { name: "surakarta.alphabeta_nodes", game: GameKind::Surakarta, measure: alphabeta_nodes },
-    Rate { name: "net.hex_evaluations", game: GameKind::Hex, measure: net_evaluations },
+    Rate { name: "net.hex_evaluations", game: GameKind::Hex, measure: || hex_evaluations(HexNet::shipped()) },
+    Rate {
+        name: "net.hex_evaluations_fp32",
+        game: GameKind::Hex,
+        measure: || hex_evaluations(HexNet::shipped().with_kernel(Kernel::best_in_single_precision())),
+    },
+    Rate { name: "net.dots_evaluations", game: GameKind::Dots, measure: dots_evaluations },
 ];
 
 fn hex() -> Hex {
@@ -91,10 +97,21 @@ fn resistance_evaluations() -> f64 {
 }
 
 /// Positions a second that the shipped net evaluates, one at a time.
-fn net_evaluations() -> f64 {
-    let mut net = HexNet::shipped();
+fn hex_evaluations(mut net: HexNet) -> f64 {
     let mut evaluation = HexEvaluation::default();
     let game = hex();
+    rate(|| {
+        for _ in 0..10 {
+            net.evaluate(&game, &mut evaluation);
+        }
+        10
+    })
+}
+
+/// The same in Dots and Boxes.
+fn dots_evaluations() -> f64 {
+    let (mut net, mut evaluation) = (DotsNet::shipped(), DotsEvaluation::default());
+    let game = dots();
     rate(|| {
         for _ in 0..10 {
             net.evaluate(&game, &mut evaluation);

@@ -41,6 +41,7 @@ use table::Plan;
 Line by line: a move, or undo, redo, hint, resign, save FILE, help, quit.
 
 Examples:
+  boyi play                                             a menu
   boyi play hex:11                                      you move first, against the best
   boyi play surakarta --first best --second human --time 10s
   boyi play dots:5x5 --second uct:simulations=5000
@@ -50,8 +51,9 @@ Examples:
   printf 'b2\\nundo\\nb2\\n' | boyi play hex:3 --second random"
 )]
 pub struct Play {
-    /// hex, surakarta or dots, with size and options: hex:11,swap=pieces surakarta:end=ccgc dots:5x5,start=swedish
-    game: AnyRules,
+    /// hex, surakarta or dots, with size and options: hex:11,swap=pieces surakarta:end=ccgc dots:5x5,start=swedish;
+    /// left out: a menu
+    game: Option<AnyRules>,
     /// Who moves first: human, or a player such as best or uct:time=2s
     #[arg(long, default_value = "human", value_name = "PLAYER")]
     first: String,
@@ -71,16 +73,17 @@ pub struct Play {
 
 impl Play {
     pub fn run(self) -> Result<(), Failure> {
+        let Some(game) = self.game else { return choose_and_play() };
         if let Some(file) = &self.record {
-            saving::can_save(self.game, file)
+            saving::can_save(game, file)
                 .map_err(|error| Failure::Input(format!("--record {}: {error}", file.display())))?;
         }
         let seat = |text: &str| {
-            let seat = Seat::parse(text, self.game);
+            let seat = Seat::parse(text, game);
             seat.and_then(|seat| seat.with_time(self.time, self.clock)).map_err(Failure::input)
         };
         let plan =
-            Plan { rules: self.game, seats: [seat(&self.first)?, seat(&self.second)?], control: self.clock };
+            Plan { rules: game, seats: [seat(&self.first)?, seat(&self.second)?], control: self.clock };
         if on_a_terminal() {
             terminal::play(Some(plan), self.record)
         } else {
@@ -89,12 +92,12 @@ impl Play {
     }
 }
 
-/// `boyi` alone: the menu, where there is somebody to choose.
-pub fn choose_and_play() -> Result<(), Failure> {
+/// `boyi play` alone: the menu, where there is somebody to choose.
+fn choose_and_play() -> Result<(), Failure> {
     if on_a_terminal() {
         terminal::play(None, None)
     } else {
-        Err(Failure::Input("say what to do: see boyi --help".into()))
+        Err(Failure::Input("say which game to play: boyi play hex:11, or see boyi play --help".into()))
     }
 }
 

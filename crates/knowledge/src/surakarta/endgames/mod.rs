@@ -17,7 +17,7 @@ mod shared;
 
 pub use file::EndgameFileError;
 
-use boyi_games::surakarta::{Board, EndRule, Surakarta, SurakartaMove};
+use boyi_games::surakarta::{EndRule, Surakarta, SurakartaMove};
 use boyi_games::{Game, Verdict};
 use boyi_search::Score;
 
@@ -247,53 +247,56 @@ impl Endgames {
         })
     }
 
-    /// What [`probe`](Endgames::probe) says, in the terms of alpha-beta: a side that plays for the best score wins what
-    /// is won, and does not lose sooner than it must.
+    /// What [`probe`](Endgames::probe) says, in the terms of alpha-beta. The sooner a win seems, the fewer enemies are
+    /// left, then the sooner the next one falls.
     pub fn score(&self, game: &Surakarta) -> Option<Score> {
-        self.probe(game).map(|ending| score(ending, game))
+        let ending = self.probe(game)?;
+        let mover = game.mover();
+        let away = |victim| distance(game.pieces(victim).count_ones(), ending) as u32;
+        Some(match ending.verdict {
+            Verdict::Win => Score::win_in(away(!mover)),
+            Verdict::Draw => Score::DRAW,
+            Verdict::Loss => Score::loss_in(away(mover)),
+        })
     }
 
-    /// The best move by the tables, if the position is in them and the game is not over: the shortest way to the next
-    /// capture for who forces something, the longest for who resists.
+    /// The best move by the tables, if the position is in them and the game is not over. Who forces something captures
+    /// at once or takes the shortest way to the next capture; who resists takes the longest.
     pub fn best_move(&self, game: &Surakarta) -> Option<SurakartaMove> {
         self.look_up(game)?;
         let mover = game.mover();
+        let idle = self.idle(class_of([game.pieces(mover), game.pieces(!mover)]));
         let mut best = None;
         for mv in game.moves() {
             let mut after = game.clone();
             after.play_unchecked(mv);
-            let score = match after.outcome().map(|outcome| outcome.seen_by(mover)) {
-                Some(Verdict::Win) => Score::win_in(1),
-                Some(Verdict::Draw) => Score::DRAW,
-                Some(Verdict::Loss) => Score::loss_in(1),
-                None => -score(self.look_up(&after)?.0, &after),
+            let (verdict, away) = match after.outcome() {
+                Some(outcome) => (outcome.seen_by(mover), 0),
+                None => {
+                    let (ending, _) = self.look_up(&after)?;
+                    let pieces = after.pieces(mover) | after.pieces(!mover);
+                    (!ending.verdict, distance(pieces.count_ones(), ending))
+                }
             };
-            if best.is_none_or(|(_, other)| score > other) {
-                best = Some((mv, score));
+            let haste = match verdict {
+                Verdict::Win => -away,
+                Verdict::Loss => away,
+                Verdict::Draw if idle == Verdict::Draw => 0,
+                Verdict::Draw if idle == Verdict::Loss => -away,
+                Verdict::Draw => away,
+            };
+            if best.is_none_or(|(_, other)| (verdict, haste) > other) {
+                best = Some((mv, (verdict, haste)));
             }
         }
         best.map(|(mv, _)| mv)
     }
 }
 
-fn score(ending: Ending, game: &Surakarta) -> Score {
-    let mover = game.mover();
-    // A capture is always closer to the end than any number of quiet plies, and a game without progress is furthest.
-    let away = |victim| {
-        let pieces = game.pieces(victim).count_ones();
-        let each = u32::from(Code::MOST_PLIES) + 1;
-        each * pieces + ending.plies.map_or(each * (Board::MOST_PIECES + 1), u32::from)
-    };
-    match (ending.verdict, ending.plies) {
-        (Verdict::Win, _) => Score::win_in(away(!mover)),
-        (Verdict::Loss, _) => Score::loss_in(away(mover)),
-        (Verdict::Draw, None) => Score::DRAW,
-        // Who has fewer pieces must force the draw, and should get on with it.
-        (Verdict::Draw, Some(plies)) => {
-            let behind = game.margin().is_some_and(|margin| margin.seen_by(mover) < 0);
-            Score::points(if behind { -i32::from(plies) } else { i32::from(plies) })
-        }
-    }
+/// How far the end is: a capture is closer to it than any number of quiet plies, and no progress is furthest.
+fn distance(pieces: u32, ending: Ending) -> i32 {
+    let quiet = ending.plies.map_or(i32::from(Code::MOST_PLIES) + 1, i32::from);
+    2 * (i32::from(Code::MOST_PLIES) + 1) * pieces as i32 + quiet
 }
 
 fn class_of(pieces: Pieces) -> Class {

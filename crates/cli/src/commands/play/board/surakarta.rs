@@ -43,10 +43,22 @@ pub(super) fn draw(game: &Surakarta, marks: &Marks, canvas: &mut Canvas<'_>) {
             canvas.put(x, y, sign.encode_utf8(&mut [0; 4]), line_style(sign, x, y));
         }
     }
+    draw_way(game, marks, canvas);
     for point in Point::all() {
         draw_piece(game, point, canvas);
     }
     draw_marks(game, marks, canvas);
+}
+
+/// The way of the capture that led here, in the colour of its marks.
+fn draw_way(game: &Surakarta, marks: &Marks, canvas: &mut Canvas<'_>) {
+    let Some(AnyMove::Surakarta(last)) = marks.last else { return };
+    let Some(path) = game.path_of(last).filter(|_| last.captures) else { return };
+    let heavy: Vec<Vec<char>> = game.drawing(Some(last)).lines().map(|line| line.chars().collect()).collect();
+    let style = Style::new().bg(WOOD).fg(MARK).add_modifier(Modifier::BOLD);
+    for (x, y) in Surakarta::path_in_drawing(&path) {
+        canvas.put(MARGIN + x as i32, y as i32, heavy[y][x].encode_utf8(&mut [0; 4]), style);
+    }
 }
 
 /// The colour of a stroke: that of the loop it belongs to; rim and coordinates are black.

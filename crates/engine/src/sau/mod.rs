@@ -3,17 +3,19 @@
 //! The platform tells no time, so the clock is kept here. It takes the word `move` anywhere in a line for a turn, so
 //! nothing that is written here contains it but a turn.
 
+mod referee;
+
 use std::io;
 use std::sync::mpsc::Receiver;
 use std::time::Instant;
 
-use boyi_games::surakarta::Surakarta;
-use boyi_games::{AnyGame, AnyMove, AnyRules, Game, OneGame, Side};
+use boyi_games::{AnyGame, AnyMove, AnyRules, Game, Side};
 use boyi_players::{Situation, Turn};
 use boyi_protocol::Line;
 use boyi_protocol::sau::{Answer, Order, read_turn, write_turn};
 use boyi_search::{Clock, StopFlag};
 
+use self::referee::{go_on, play};
 use crate::chooser::Chooser;
 use crate::input::{Effect, Interrupts, Received, next_line};
 use crate::{EngineOptions, Outputs};
@@ -248,34 +250,5 @@ impl Engine {
             }
             _ => Ok(()),
         }
-    }
-}
-
-/// Plays a move of the opponent. The referee of the platform accepts captures by a piece on a corner, and goes on where
-/// our rules end the game: its board is what counts.
-fn play(situation: &mut Situation, mv: AnyMove) -> Result<(), String> {
-    let Err(reason) = situation.play(mv) else { return Ok(()) };
-    let (AnyGame::Surakarta(game), AnyMove::Surakarta(mv)) = (situation.position(), mv) else {
-        return Err(format!("{mv}: {reason}"));
-    };
-    let mut game = game.clone();
-    game.play_forced(mv.from, mv.to).map_err(|reason| format!("{mv}: {reason}"))?;
-    *situation = Situation::from_position(game.into_any());
-    Ok(())
-}
-
-/// Where only the history has ended the game (a repetition, too many quiet plies), the platform goes on; so do we, with a
-/// new history.
-fn go_on(situation: &mut Situation) {
-    let AnyGame::Surakarta(game) = situation.position() else { return };
-    if game.outcome().is_none() {
-        return;
-    }
-    let text = game.to_string();
-    let words: Vec<&str> = text.split(' ').take(2).collect();
-    if let Ok(fresh) = Surakarta::parse(game.rules(), &words.join(" "))
-        && fresh.outcome().is_none()
-    {
-        *situation = Situation::from_position(fresh.into_any());
     }
 }

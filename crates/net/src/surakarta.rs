@@ -1,0 +1,96 @@
+//! The net of Surakarta: what a position looks like to it, and what it answers.
+
+use std::sync::Arc;
+
+use boyi_games::surakarta::{Point, Surakarta, SurakartaRules};
+
+use crate::encoding::{Encoding, SurakartaEncoding};
+use crate::heads::{PairHeads, ValueHead};
+use crate::kernel::Kernel;
+use crate::tower::{Scratch, Tower};
+use crate::weights::{Weights, WeightsError};
+
+/// A net that knows Surakarta under one way to end a game. Clones share the weights and have scratch memory of their
+/// own: one for each thread.
+#[derive(Clone)]
+pub struct SurakartaNet {
+    weights: Arc<SurakartaWeights>,
+    kernel: Kernel,
+    scratch: Scratch,
+    words: Vec<u64>,
+    planes: Vec<f32>,
+}
+
+struct SurakartaWeights {
+    encoding: SurakartaEncoding,
+    tower: Tower,
+    pairs: PairHeads,
+    value: ValueHead,
+}
+
+/// What the net thinks of a position.
+#[derive(Clone, Debug, Default)]
+pub struct SurakartaEvaluation {
+    /// A logit for every pair of points, `from * 36 + to`: the prior of a move is their softmax over the legal moves.
+    pub policy: Vec<f32>,
+    /// For every pair, the logit of the mover's chance after that move.
+    pub action_value: Vec<f32>,
+    /// The logit of the mover's chance to win; a draw is half a win.
+    pub value: f32,
+}
+
+impl SurakartaEvaluation {
+    /// The mover's chance to win, 0 to 1.
+    pub fn chance(&self) -> f32 {
+        1.0 / (1.0 + (-self.value).exp())
+    }
+}
+
+impl SurakartaNet {
+    /// A net from the bytes of a weight file, for positions under these rules.
+    pub fn read(bytes: &[u8], rules: SurakartaRules) -> Result<SurakartaNet, WeightsError> {
+        let weights = Weights::read(bytes)?;
+        weights.check_kind("surakarta")?;
+        let encoding = SurakartaEncoding::new(rules).map_err(WeightsError)?;
+        let [planes, rows, columns] = encoding.plane_shape();
+        if weights.header.board != columns {
+            let board = weights.header.board;
+            return Err(WeightsError(format!("its board has the size {board}, expected {columns}")));
+        }
+        let weights = SurakartaWeights {
+            encoding,
+            tower: Tower::new(&weights, columns, rows, planes + 1)?,
+            pairs: PairHeads::read(&weights, weights.header.channels, Point::COUNT)?,
+            value: ValueHead::read(&weights, 1)?,
+        };
+        Ok(SurakartaNet {
+            scratch: weights.tower.scratch(),
+            words: vec![0; weights.encoding.words()],
+            planes: vec![0.0; planes * rows * columns],
+            kernel: Kernel::best(),
+            weights: Arc::new(weights),
+        })
+    }
+
+    /// The same net on another kernel.
+    ///
+    /// # Panics
+    /// If this machine cannot run it.
+    pub fn with_kernel(mut self, kernel: Kernel) -> SurakartaNet {
+        assert!(Kernel::available().contains(&kernel), "this machine cannot run {kernel:?}");
+        self.kernel = kernel;
+        self
+    }
+
+    /// Evaluates a position.
+    pub fn evaluate(&mut self, game: &Surakarta, evaluation: &mut SurakartaEvaluation) {
+        let SurakartaNet { weights, kernel, scratch, words, planes } = self;
+        weights.encoding.encode(game, 0, words);
+        weights.encoding.planes(words, planes);
+        weights.tower.write_planes(planes, scratch);
+        let tower = weights.tower.run(*kernel, scratch);
+        let SurakartaEvaluation { policy, action_value, value } = evaluation;
+        weights.pairs.run(&weights.tower, tower, [policy, action_value]);
+        [*value] = weights.value.run(&weights.tower, tower);
+    }
+}

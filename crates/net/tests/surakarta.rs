@@ -1,0 +1,37 @@
+//! The net of Surakarta against what PyTorch computed, with a small net of random weights (`tests/data`).
+
+use boyi_games::Game;
+use boyi_games::surakarta::{Surakarta, SurakartaRules};
+use boyi_net::{Kernel, SurakartaEvaluation, SurakartaNet};
+
+fn numbers(value: &serde_json::Value) -> Vec<f32> {
+    value.as_array().expect("a list").iter().map(|number| number.as_f64().expect("a number") as f32).collect()
+}
+
+#[test]
+fn every_kernel_agrees_with_the_framework_that_made_it() {
+    let list: Vec<serde_json::Value> =
+        serde_json::from_slice(include_bytes!("data/surakarta-small.evaluations.json")).expect("JSON");
+    assert!(list.len() >= 5);
+    let rules: SurakartaRules = "".parse().expect("rules");
+    let net = SurakartaNet::read(include_bytes!("data/surakarta-small.net"), rules).expect("a net");
+    for item in list {
+        let text = item["position"].as_str().expect("a position");
+        let game = Surakarta::parse(rules, text).expect("a position");
+        for kernel in Kernel::available() {
+            let allowed = if kernel.is_single_precision() { 2e-3 } else { 0.1 };
+            let mut found = SurakartaEvaluation::default();
+            net.clone().with_kernel(kernel).evaluate(&game, &mut found);
+            let value = item["value"].as_f64().expect("a number") as f32;
+            assert!((found.value - value).abs() < allowed, "{kernel:?} {text}: {} for {value}", found.value);
+            for (name, ours) in [("policy", &found.policy), ("action_value", &found.action_value)] {
+                let theirs = numbers(&item[name]);
+                assert_eq!(ours.len(), theirs.len(), "{name}");
+                for (pair, (ours, theirs)) in ours.iter().zip(theirs).enumerate() {
+                    let same = (ours - theirs).abs() < allowed;
+                    assert!(same, "{kernel:?} {text} {name} {pair}: {ours} for {theirs}");
+                }
+            }
+        }
+    }
+}

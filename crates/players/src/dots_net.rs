@@ -1,0 +1,98 @@
+//! Dots and Boxes by a net trained in self-play, with the exact solver beside it: the net knows which opening leads to
+//! which chains, and from where the theory of the endgame or the solver knows the result, they play.
+
+use boyi_games::dots::Dots;
+use boyi_games::{AnyRules, Game, GameKind, Outcome, Random, Side};
+use boyi_knowledge::dots::simple_margin;
+use boyi_net::{DotsEvaluation, DotsNet};
+use boyi_search::uct::{Evaluation, Evaluator, Expansion, FirstPlay, Selection, UctOptions};
+
+use crate::dots_classic::{DotsPlayer, SHARE, SOLVE};
+use crate::limiting::{MEMORY, SEED, SIMULATIONS, THREADS, TIME};
+use crate::priors::write_priors;
+use crate::tree_player::{REUSE, VIRTUAL_LOSS, usual_options};
+use crate::{DefaultValue, Family, OptionInfo, OptionKind, Player, Settings};
+
+pub(crate) static FAMILY: Family = Family {
+    name: "dots-net",
+    about: "exact endgames, and tree search over a neural net before them, 5x5 only",
+    games: &[GameKind::Dots],
+    fits: |rules| {
+        let size = DotsNet::shipped().size();
+        matches!(rules, AnyRules::Dots(rules) if (rules.columns(), rules.rows()) == (size, size))
+    },
+    options: &OPTIONS,
+    build,
+};
+
+static OPTIONS: [OptionInfo; 12] = [
+    TIME,
+    SIMULATIONS,
+    OptionInfo {
+        name: "c",
+        about: "weight of the policy",
+        kind: OptionKind::Number { low: 0.0, high: 100.0 },
+        default: DefaultValue::Always("1.5"),
+    },
+    OptionInfo {
+        name: "temperature",
+        about: "softens the policy: its logits are divided by this",
+        kind: OptionKind::Number { low: 0.1, high: 100.0 },
+        default: DefaultValue::Always("1"),
+    },
+    OptionInfo {
+        name: "fpu",
+        about: "an unvisited move is worth so much less than its parent",
+        kind: OptionKind::Number { low: 0.0, high: 1.0 },
+        default: DefaultValue::Always("0.1"),
+    },
+    SOLVE,
+    SHARE,
+    REUSE,
+    VIRTUAL_LOSS,
+    MEMORY,
+    THREADS,
+    SEED,
+];
+
+fn build(rules: AnyRules, settings: &Settings) -> Result<Box<dyn Player>, String> {
+    let AnyRules::Dots(rules) = rules else { return Err("dots-net plays Dots and Boxes".into()) };
+    let number = |name| settings.number(name).expect("has a default") as f32;
+    let options = UctOptions {
+        selection: Selection::Puct { c: number("c") },
+        first_play: FirstPlay::ParentMinus(number("fpu")),
+        expansion: Expansion::Visits { n: 0 },
+        memory: settings.memory("memory").expect("has a default") / 2,
+        ..usual_options(settings)
+    };
+    let evaluator = NetEvaluator {
+        net: DotsNet::shipped(),
+        evaluation: DotsEvaluation::default(),
+        sharpness: 1.0 / number("temperature"),
+    };
+    let evaluators = vec![evaluator; options.threads];
+    Ok(Box::new(DotsPlayer::new(&FAMILY, &Dots::start(rules), options, evaluators, settings)))
+}
+
+#[derive(Clone)]
+struct NetEvaluator {
+    net: DotsNet,
+    evaluation: DotsEvaluation,
+    sharpness: f32,
+}
+
+impl Evaluator<Dots> for NetEvaluator {
+    fn known(&mut self, game: &Dots) -> Option<Outcome> {
+        simple_margin(game).map(|margin| margin.outcome())
+    }
+
+    fn evaluate(&mut self, game: &mut Dots, _random: &mut Random, evaluation: &mut Evaluation) {
+        self.net.evaluate(game, &mut self.evaluation);
+        let chance = f64::from(self.evaluation.chance());
+        evaluation.set(if game.mover() == Side::First { chance } else { 1.0 - chance }, 1);
+        let free = game.free();
+        let moves = (0..game.geometry().edge_count()).filter(|edge| free >> edge & 1 == 1);
+        let logits = &self.evaluation.policy;
+        write_priors(&mut evaluation.policy, game.index_limit(), logits, moves, self.sharpness);
+    }
+}

@@ -1,0 +1,207 @@
+//! Surakarta without a net, as strong as it gets: alpha-beta with the tuned evaluation, captures played out, late moves
+//! reduced, solved endings looked up, all threads at once.
+
+use boyi_games::surakarta::{Surakarta, SurakartaMove};
+use boyi_games::{AnyRules, Game, GameKind, OneGame};
+use boyi_knowledge::surakarta::{Probe, TunedEvaluation, WithEndgames};
+use boyi_search::{AlphaBeta, AlphaBetaOptions, Limits};
+
+use crate::endgames::{endgames_option, probe, with_tables};
+use crate::limiting::{self, MEMORY, Pacer, THREADS, TIME};
+use crate::{
+    AnyReport, Decision, DefaultValue, Family, OptionInfo, OptionKind, Player, PlayerError, Settings, Turn,
+};
+
+pub(crate) static FAMILY: Family = Family {
+    name: "surakarta-classic",
+    about: "alpha-beta with a tuned evaluation and solved endings",
+    games: &[GameKind::Surakarta],
+    fits: |_| true,
+    options: &OPTIONS,
+    build,
+};
+
+static OPTIONS: [OptionInfo; 7] = [
+    TIME,
+    OptionInfo {
+        name: "depth",
+        about: "plies; not set: as deep as time allows",
+        kind: OptionKind::Integer { low: 1, high: 100 },
+        default: DefaultValue::Unset,
+    },
+    OptionInfo {
+        name: "nodes",
+        about: "positions for a move; no limit if not set",
+        kind: OptionKind::Integer { low: 1, high: u64::MAX },
+        default: DefaultValue::Unset,
+    },
+    OptionInfo {
+        name: "reductions",
+        about: "search late moves less deeply",
+        kind: OptionKind::Switch,
+        default: DefaultValue::Always("on"),
+    },
+    endgames_option("8"),
+    MEMORY,
+    THREADS,
+];
+
+fn build(rules: AnyRules, settings: &Settings) -> Result<Box<dyn Player>, String> {
+    let probe = probe(settings, rules)?;
+    let heuristic = WithEndgames { inner: TunedEvaluation::default(), probe: probe.clone() };
+    let options = AlphaBetaOptions {
+        table: settings.memory("memory").expect("has a default"),
+        threads: settings.integer("threads").expect("has a default") as usize,
+        reductions: settings.switch("reductions"),
+        ..AlphaBetaOptions::default()
+    };
+    let player = SurakartaClassic {
+        search: AlphaBeta::new(heuristic, options),
+        probe: probe.clone(),
+        settings: settings.clone(),
+        pacer: Pacer::default(),
+    };
+    Ok(with_tables(Box::new(player), probe))
+}
+
+struct SurakartaClassic {
+    search: AlphaBeta<Surakarta, WithEndgames<TunedEvaluation>>,
+    probe: Option<Probe>,
+    settings: Settings,
+    pacer: Pacer,
+}
+
+impl Player for SurakartaClassic {
+    fn name(&self) -> &str {
+        FAMILY.name
+    }
+
+    fn choose(&mut self, turn: &mut Turn<'_>) -> Result<Decision, PlayerError> {
+        let limits = self.pacer.limits(&self.settings, turn);
+        self.think(turn, &limits)
+    }
+
+    fn analyse(&mut self, turn: &mut Turn<'_>) -> Result<AnyReport, PlayerError> {
+        let limits = limiting::set_limits(&self.settings, turn);
+        self.think(turn, &limits).map(|decision| decision.report)
+    }
+
+    fn ponder(&mut self, turn: &mut Turn<'_>) {
+        // What it finds stays in its table.
+        let limits = Limits { stop: turn.stop.clone(), ..Limits::none() };
+        let _nothing_to_say = self.think(turn, &limits);
+    }
+}
+
+impl SurakartaClassic {
+    fn think(&mut self, turn: &mut Turn<'_>, limits: &Limits) -> Result<Decision, PlayerError> {
+        let game = Surakarta::inside(turn.situation.position()).expect("built for this game");
+        let safe = self.safe_moves(game);
+        // Where every safe move is worth the same to the tables, the evaluation finds the one that sets most problems.
+        let looks_up = safe.is_none();
+        if self.search.heuristic().probe.is_some() != (looks_up && self.probe.is_some()) {
+            self.search.heuristic_mut().probe = self.probe.clone().filter(|_| looks_up);
+            self.search.clear();
+        }
+        let allowed = |mv: SurakartaMove| safe.as_ref().is_none_or(|safe| safe.contains(&mv));
+        let listener = &mut turn.listener;
+        let report = self
+            .search
+            .search_among(game, &allowed, limits, &mut |report| {
+                listener(&report.clone().map(Surakarta::any_move));
+            })
+            .map(Surakarta::any_move);
+        let mv = report.best().copied().ok_or(PlayerError::GameOver)?;
+        Ok(Decision { mv: Some(mv), report })
+    }
+
+    /// The moves that keep the result of a position in the tables.
+    fn safe_moves(&self, game: &Surakarta) -> Option<Vec<SurakartaMove>> {
+        let probe = self.probe.as_ref().filter(|probe| probe.covers(game))?;
+        if game.outcome().is_some() {
+            return None;
+        }
+        let expected = probe.endgames().probe(game)?.verdict;
+        let keeps = |&mv: &SurakartaMove| {
+            let mut after = game.clone();
+            after.play_unchecked(mv);
+            let verdict = match after.outcome() {
+                Some(outcome) => Some(outcome.seen_by(game.mover())),
+                None => probe.endgames().probe(&after).map(|ending| !ending.verdict),
+            };
+            verdict.is_some_and(|verdict| verdict >= expected)
+        };
+        Some(game.moves().into_iter().filter(keeps).collect()).filter(|safe: &Vec<_>| !safe.is_empty())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use boyi_games::surakarta::{Board, EndRule};
+    use boyi_games::{AnyGame, AnyRules, Outcome, Side};
+    use boyi_knowledge::surakarta::Endgames;
+
+    use super::*;
+    use crate::{PlayerSpec, Situation};
+
+    fn player(text: &str, rules: AnyRules) -> Box<dyn Player> {
+        PlayerSpec::parse(text, rules).unwrap().build(rules, Some(1)).unwrap()
+    }
+
+    /// Plays the position out, the side to move by the first player.
+    fn play_out(text: &str, rules: &str, players: [&str; 2]) -> Outcome {
+        let rules: AnyRules = rules.parse().unwrap();
+        let mut situation = Situation::from_position(AnyGame::parse(rules, text).unwrap());
+        let mut players = players.map(|text| player(text, rules));
+        loop {
+            if let Some(outcome) = situation.position().outcome() {
+                return outcome;
+            }
+            let number = situation.moves().len() % 2;
+            let decision = players[number].choose(&mut Turn::quiet(&situation)).unwrap();
+            situation.play(decision.mv.unwrap()).unwrap();
+        }
+    }
+
+    #[test]
+    fn a_won_ending_is_won_by_every_player_that_looks_it_up() {
+        // One piece against one, forced although nobody is ahead.
+        let won = "..........................B......W.. B";
+        for rules in ["surakarta", "surakarta:end=ccgc", "surakarta:end=threefold"] {
+            for attacker in [
+                "surakarta-classic:endgames=4,nodes=500,memory=1MB",
+                "alphabeta:endgames=4,depth=1,memory=1MB",
+                "uct:endgames=4,simulations=20,memory=1MB",
+                "surakarta-2025:endgames=4,simulations=20,memory=1MB",
+            ] {
+                let defender = "surakarta-classic:endgames=4,nodes=500,memory=1MB";
+                let outcome = play_out(won, rules, [attacker, defender]);
+                assert_eq!(outcome, Outcome::Win(Side::First), "{attacker} under {rules}");
+            }
+        }
+    }
+
+    #[test]
+    fn between_equals_the_table_is_right_even_where_nobody_forces_anything() {
+        let quick = "surakarta-classic:endgames=4,nodes=1000,memory=1MB";
+        let endgames = Endgames::shared(EndRule::Olympiad).unwrap();
+        let mut idle = 0;
+        for shift in 0..12 {
+            let pieces = [0b1000_0001 << shift, 0b1001 << (shift + 20)];
+            let board = Board::new(pieces).unwrap();
+            let game = Surakarta::from_board(Default::default(), board, Side::First, 0);
+            let ending = endgames.probe(&game).unwrap();
+            idle += u32::from(ending.plies.is_none());
+            let outcome = play_out(&game.to_string(), "surakarta", [quick, quick]);
+            assert_eq!(outcome.seen_by(Side::First), ending.verdict, "{game}");
+        }
+        assert!(idle > 0, "all of them are forced");
+    }
+
+    #[test]
+    fn other_games_have_no_tables_and_say_so() {
+        let rules = "hex:5".parse().unwrap();
+        let error = PlayerSpec::parse("uct:endgames=4", rules).unwrap().build(rules, None).err().unwrap();
+        assert!(error.to_string().contains("endgames=4: there are tables of endings for surakarta only"));
+    }
+}

@@ -1,0 +1,210 @@
+//! What the arena has played: the folders of `boyi match`, `boyi tournament` and `boyi reproduce`, to look at while they
+//! grow.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::{Duration, SystemTime};
+
+use axum::Json;
+use axum::extract::{Query, State};
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
+use boyi_arena::{CrossTable, Store, Tally};
+use boyi_games::Side;
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use crate::app::App;
+use crate::problem::Problem;
+use crate::view::{outcome_name, side_name};
+
+/// Folders within folders are looked into so deep: a system, a table.
+const DEPTH: usize = 3;
+/// More stores are not listed.
+const MOST_STORES: usize = 200;
+/// A store that was written to so lately is still being played in.
+const LATELY: Duration = Duration::from_secs(60);
+
+const GAMES: &str = "games.sqlite";
+const REPORT: &str = "report.html";
+
+/// Below the arena's folder, those that hold a file of that name, by their paths from there.
+fn folders(root: &Path, file: &str) -> Vec<String> {
+    let mut found = Vec::new();
+    let mut open = vec![(root.to_owned(), String::new(), 0)];
+    while let Some((folder, name, depth)) = open.pop() {
+        if folder.join(file).is_file() {
+            found.push(if name.is_empty() { ".".into() } else { name.clone() });
+        }
+        let Ok(entries) = std::fs::read_dir(&folder) else { continue };
+        for entry in entries.flatten() {
+            if depth >= DEPTH || open.len() >= MOST_STORES {
+                break;
+            }
+            if let (true, Ok(part)) = (entry.path().is_dir(), entry.file_name().into_string()) {
+                let inner = if name.is_empty() { part } else { format!("{name}/{part}") };
+                open.push((entry.path(), inner, depth + 1));
+            }
+        }
+    }
+    found.sort();
+    found.truncate(MOST_STORES);
+    found
+}
+
+/// A folder that was listed; any other name is unknown, wherever it may point.
+fn folder(root: &Path, name: &str, file: &str) -> Result<PathBuf, Problem> {
+    match folders(root, file).iter().any(|known| known == name) {
+        true => Ok(root.join(name)),
+        false => Err(Problem::missing(format!("the arena has no folder {name:?}"))),
+    }
+}
+
+/// Runs something that reads files where it may wait.
+async fn reading<T: Send + 'static>(
+    app: &App,
+    read: impl FnOnce(&Path) -> Result<T, Problem> + Send + 'static,
+) -> Result<T, Problem> {
+    let Some(root) = app.arena.clone() else {
+        return Err(Problem::missing("no arena is shown here: start the server with --arena DIR"));
+    };
+    tokio::task::spawn_blocking(move || read(&root)).await.map_err(|_| Problem::ours("reading broke down"))?
+}
+
+/// All matches, with tallies and ratings.
+pub(crate) async fn overview(State(app): State<Arc<App>>) -> Result<Json<Value>, Problem> {
+    reading(&app, |root| {
+        let stores: Vec<Value> =
+            folders(root, GAMES).iter().filter_map(|name| store(&root.join(name), name).ok()).collect();
+        Ok(Json(json!({ "stores": stores, "reports": folders(root, REPORT) })))
+    })
+    .await
+}
+
+fn store(path: &Path, name: &str) -> Result<Value, Problem> {
+    let store = Store::look(path).map_err(Problem::ours)?;
+    let mut matches = Vec::new();
+    let mut table = CrossTable { names: Vec::new(), meetings: Vec::new() };
+    while let Some(plan) = store.plan(matches.len() as u32).map_err(Problem::ours)? {
+        let mut tally = Tally::new(plan.a.clone(), plan.b.clone());
+        let number = matches.len() as u32;
+        store.visit(number, &mut |game, result| tally.add(game, &result)).map_err(Problem::ours)?;
+        let mut place = |player: &String| {
+            table.names.iter().position(|known| known == player).unwrap_or_else(|| {
+                table.names.push(player.clone());
+                table.names.len() - 1
+            })
+        };
+        let pair = (place(&plan.a), place(&plan.b));
+        matches.push(
+            json!({ "rules": plan.rules, "a": plan.a, "b": plan.b, "clock": plan.clock, "tally": tally }),
+        );
+        table.meetings.push((pair, tally));
+    }
+    let places: Vec<Value> = match table.meetings.iter().any(|(_, tally)| tally.games > 0) {
+        false => Vec::new(),
+        true => table
+            .places()
+            .iter()
+            .map(|place| {
+                let against: Vec<Value> = table
+                    .places()
+                    .iter()
+                    .map(|other| {
+                        table.score(place.player, other.player).map_or(Value::Null, |score| json!(score))
+                    })
+                    .collect();
+                json!({
+                    "name": table.names[place.player],
+                    "elo": finite(place.rating.elo),
+                    "reach": finite(place.rating.reach),
+                    "points": place.points,
+                    "games": place.games,
+                    "against": against,
+                })
+            })
+            .collect(),
+    };
+    Ok(json!({ "folder": name, "running": is_running(path), "matches": matches, "places": places }))
+}
+
+fn finite(value: f64) -> Value {
+    if value.is_finite() { json!(value) } else { Value::Null }
+}
+
+fn is_running(path: &Path) -> bool {
+    let changed = |file: &str| std::fs::metadata(path.join(file)).and_then(|found| found.modified()).ok();
+    [GAMES, "games.sqlite-wal"]
+        .into_iter()
+        .filter_map(changed)
+        .any(|at| SystemTime::now().duration_since(at).is_ok_and(|since| since < LATELY))
+}
+
+/// Which game is asked for.
+#[derive(Deserialize)]
+pub(crate) struct Wanted {
+    folder: String,
+    #[serde(default, rename = "match")]
+    matching: u32,
+    /// The newest one, if left out.
+    number: Option<u32>,
+}
+
+/// One game of a match.
+pub(crate) async fn game(
+    State(app): State<Arc<App>>,
+    Query(wanted): Query<Wanted>,
+) -> Result<Json<Value>, Problem> {
+    reading(&app, move |root| {
+        let store = Store::look(&folder(root, &wanted.folder, GAMES)?).map_err(Problem::ours)?;
+        let plan = store.plan(wanted.matching).map_err(Problem::ours)?;
+        let plan = plan.ok_or_else(|| Problem::missing(format!("there is no match {}", wanted.matching)))?;
+        let mut found = None;
+        store
+            .visit(wanted.matching, &mut |number, result| {
+                if wanted.number.is_none_or(|wanted| wanted == number) {
+                    found = Some((number, result));
+                }
+            })
+            .map_err(Problem::ours)?;
+        let (number, result) = found.ok_or_else(|| Problem::missing("there is no such game"))?;
+        let first = boyi_arena::MatchPlan::a_side(number) == Side::First;
+        Ok(Json(json!({
+            "rules": plan.rules,
+            "number": number,
+            "first": if first { &plan.a } else { &plan.b },
+            "second": if first { &plan.b } else { &plan.a },
+            "moves": result.moves.iter().map(ToString::to_string).collect::<Vec<_>>(),
+            "outcome": outcome_name(result.outcome),
+            "reason": result.reason.to_string(),
+            "a": side_name(boyi_arena::MatchPlan::a_side(number)),
+        })))
+    })
+    .await
+}
+
+/// Which report.
+#[derive(Deserialize)]
+pub(crate) struct WantedReport {
+    folder: String,
+}
+
+/// A report of `boyi reproduce`: a page of its own that may run nothing.
+pub(crate) async fn report(
+    State(app): State<Arc<App>>,
+    Query(wanted): Query<WantedReport>,
+) -> Result<Response, Problem> {
+    let text = reading(&app, move |root| {
+        let file = folder(root, &wanted.folder, REPORT)?.join(REPORT);
+        std::fs::read(file).map_err(Problem::ours)
+    })
+    .await?;
+    let headers = [
+        (header::CONTENT_TYPE, "text/html; charset=utf-8"),
+        (
+            header::CONTENT_SECURITY_POLICY,
+            "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox",
+        ),
+    ];
+    Ok((headers, text).into_response())
+}

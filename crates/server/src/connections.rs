@@ -1,0 +1,113 @@
+//! Accepts connections: no more than a limit, and none that says nothing for long.
+
+use std::convert::Infallible;
+use std::net::SocketAddr;
+use std::pin::pin;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Router;
+use axum::extract::Request;
+use hyper::body::Incoming;
+use hyper::server::conn::http1;
+use hyper::service::service_fn;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use tokio::net::TcpListener;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+
+use crate::app::Limits;
+
+/// Room for so many of something.
+#[derive(Clone, Debug)]
+pub(crate) struct Room {
+    free: Arc<Semaphore>,
+    all: usize,
+}
+
+impl Room {
+    pub(crate) fn new(all: usize) -> Room {
+        Room { free: Arc::new(Semaphore::new(all)), all }
+    }
+
+    /// A place, if one is free; given back when dropped.
+    pub(crate) fn enter(&self) -> Option<OwnedSemaphorePermit> {
+        self.free.clone().try_acquire_owned().ok()
+    }
+
+    /// How many places are taken.
+    pub(crate) fn taken(&self) -> usize {
+        self.all - self.free.available_permits()
+    }
+}
+
+/// The longest head of a request.
+const HEAD_BYTES: usize = 16 << 10;
+
+/// Serves connections until `end` comes.
+pub(crate) async fn serve(
+    listener: TcpListener,
+    router: Router,
+    limits: Limits,
+    end: impl Future<Output = ()>,
+) {
+    let room = Room::new(limits.connections);
+    let mut end = pin!(end);
+    loop {
+        let accepted = tokio::select! {
+            accepted = listener.accept() => accepted,
+            () = &mut end => return,
+        };
+        match accepted {
+            Ok((stream, peer)) => {
+                // A crowd is turned away at the door: whoever is inside goes on undisturbed.
+                let Some(place) = room.enter() else { continue };
+                let _ = stream.set_nodelay(true);
+                let router = router.clone();
+                tokio::spawn(async move {
+                    let _place = place;
+                    connection(TokioIo::new(stream), peer, router, limits.idle).await;
+                });
+            }
+            // Out of file handles, say: a moment later there may be some again.
+            Err(_) => tokio::time::sleep(Duration::from_millis(50)).await,
+        }
+    }
+}
+
+async fn connection(
+    stream: TokioIo<tokio::net::TcpStream>,
+    peer: SocketAddr,
+    router: Router,
+    idle: Duration,
+) {
+    let service = service_fn(move |request: hyper::Request<Incoming>| {
+        let router = router.clone();
+        async move {
+            let mut request: Request = request.map(axum::body::Body::new);
+            request.extensions_mut().insert(peer);
+            // A body that never ends holds its connection no longer than an idle one.
+            let answer = tokio::time::timeout(idle, answer(router, request)).await;
+            Ok::<_, Infallible>(answer.unwrap_or_else(|_| {
+                let mut late = axum::response::Response::default();
+                *late.status_mut() = axum::http::StatusCode::REQUEST_TIMEOUT;
+                late
+            }))
+        }
+    });
+    let _ = http1::Builder::new()
+        .timer(TokioTimer::new())
+        .header_read_timeout(idle)
+        .max_buf_size(HEAD_BYTES)
+        .serve_connection(stream, service)
+        .with_upgrades()
+        .await;
+}
+
+async fn answer(router: Router, request: Request) -> axum::response::Response {
+    use hyper::service::Service;
+    let service = hyper_util::service::TowerToHyperService::new(router);
+    match service.call(request).await {
+        Ok(response) => response,
+        Err(never) => match never {},
+    }
+}

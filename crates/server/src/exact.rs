@@ -1,0 +1,111 @@
+//! The exact value of a position, and of its moves, as far as time and memory allow.
+
+use std::time::{Duration, Instant};
+
+use boyi_games::dots::Dots;
+use boyi_games::hex::{Hex, Swap};
+use boyi_games::surakarta::Surakarta;
+use boyi_games::{AnyGame, Game, Verdict};
+use boyi_knowledge::dots::{Solver as DotsSolver, SolverOptions};
+use boyi_knowledge::hex::{Position, solver::Solver as HexSolver};
+use boyi_search::{Budget, Limits, ProofSearch, StopFlag};
+use serde_json::{Map, Value, json};
+
+/// The keys are those of `boyi solve --json`: `value` of the side to move, `margin`, `line`, `moves`, `nodes`, `seconds`.
+pub(crate) fn solve(game: &AnyGame, time: Duration, memory: usize, stop: StopFlag) -> Value {
+    let started = Instant::now();
+    let limits = Limits { time: Some(Budget::exactly(time)), stop, ..Limits::none() };
+    let mut solution = match game {
+        _ if game.outcome().is_some() => json!({ "value": "unknown", "line": [], "nodes": 0 }),
+        AnyGame::Hex(game) => hex(game, &limits, memory),
+        AnyGame::Surakarta(game) => surakarta(game, &limits, memory),
+        AnyGame::Dots(game) => dots(game, &limits, memory),
+    };
+    solution["seconds"] = json!(started.elapsed().as_secs_f64());
+    solution
+}
+
+fn word(verdict: Option<Verdict>) -> String {
+    verdict.map_or("unknown".into(), |verdict| verdict.to_string())
+}
+
+fn texts<T: ToString>(moves: &[T]) -> Vec<String> {
+    moves.iter().map(ToString::to_string).collect()
+}
+
+/// The solver knows boards up to 11x11, and nothing of swapping.
+fn hex(game: &Hex, limits: &Limits, memory: usize) -> Value {
+    let may_swap =
+        game.rules().swap() != Swap::Off && game.empty_cells().len() + 1 >= game.geometry().cell_count();
+    let position = if may_swap { None } else { Position::of(game) };
+    let Some(position) = position else { return json!({ "value": "unknown", "line": [], "nodes": 0 }) };
+    let mut solver = HexSolver::new(memory);
+    let solution = solver.solve(position, limits, &mut |_| {});
+    let mut moves = Map::new();
+    if solution.wins.is_some() {
+        for value in solver.move_values(position, limits, &mut |_| {}).moves {
+            if let Some(wins) = value.wins {
+                moves.insert(value.cell.to_string(), json!(if wins { "win" } else { "loss" }));
+            }
+        }
+    }
+    let value = solution.wins.map(|wins| if wins { Verdict::Win } else { Verdict::Loss });
+    json!({ "value": word(value), "line": texts(&solution.line), "moves": moves, "nodes": solution.nodes })
+}
+
+fn surakarta(game: &Surakarta, limits: &Limits, memory: usize) -> Value {
+    let report = ProofSearch::new(memory).solve(game, limits, &mut |_| {});
+    json!({ "value": word(report.verdict), "line": texts(&report.line), "nodes": report.nodes })
+}
+
+fn dots(game: &Dots, limits: &Limits, memory: usize) -> Value {
+    let mut solver = DotsSolver::new(game.geometry(), SolverOptions { memory, threads: 1 });
+    let solution = solver.solve(game, limits, &mut |_| {});
+    let Some(margin) = solution.margin(game).map(|margin| margin.seen_by(game.mover())) else {
+        return json!({ "value": "unknown", "line": [], "nodes": solution.nodes });
+    };
+    let verdict = match margin.cmp(&0) {
+        std::cmp::Ordering::Less => Verdict::Loss,
+        std::cmp::Ordering::Equal => Verdict::Draw,
+        std::cmp::Ordering::Greater => Verdict::Win,
+    };
+    let lead = game.margin().map_or(0, |margin| margin.seen_by(game.mover()));
+    let line = solver.best_line(game, limits).unwrap_or_default();
+    let moves: Map<String, Value> = solver
+        .move_values(game, limits, &mut |_| {})
+        .into_iter()
+        .filter_map(|(edge, net)| Some((edge.to_string(), json!(lead + net?))))
+        .collect();
+    json!({
+        "value": word(Some(verdict)),
+        "margin": margin,
+        "line": texts(&line),
+        "moves": moves,
+        "nodes": solution.nodes,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn solved(rules: &str) -> Value {
+        let game = AnyGame::start(rules.parse().unwrap());
+        solve(&game, Duration::from_secs(20), 1 << 20, StopFlag::new())
+    }
+
+    #[test]
+    fn small_boards_are_solved_with_all_their_moves() {
+        let hex = solved("hex:3");
+        assert_eq!(hex["value"], "win");
+        assert_eq!((&hex["moves"]["b2"], &hex["moves"]["a1"]), (&json!("win"), &json!("loss")));
+        let dots = solved("dots:2x2,start=swedish");
+        assert_eq!((&dots["value"], &dots["margin"]), (&json!("loss"), &json!(-4)));
+        assert_eq!(dots["moves"].as_object().unwrap().len(), 4);
+    }
+
+    #[test]
+    fn a_board_that_may_be_swapped_is_not_judged() {
+        assert_eq!(solved("hex:3,swap=pieces")["value"], "unknown");
+    }
+}

@@ -1,0 +1,165 @@
+//! What stands before every request: how often somebody may ask, from which page, under which name; and what every answer
+//! tells the browser not to do.
+
+use std::collections::HashMap;
+use std::net::{IpAddr, SocketAddr};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Instant;
+
+use axum::extract::{Request, State};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, header};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+
+use crate::app::App;
+use crate::problem::Problem;
+
+/// Nothing from elsewhere, nothing inline, in no frame.
+const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; \
+    connect-src 'self'; font-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; \
+    frame-ancestors 'none'";
+
+/// Checks a request, and marks its answer.
+pub(crate) async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
+    let peer = request.extensions().get::<SocketAddr>().map(SocketAddr::ip);
+    let refused = check(&app, peer, &request);
+    let mut response = match refused {
+        Some(problem) => problem.into_response(),
+        None => next.run(request).await,
+    };
+    let headers = response.headers_mut();
+    // A report of the arena has a policy of its own.
+    headers.entry(header::CONTENT_SECURITY_POLICY).or_insert(HeaderValue::from_static(POLICY));
+    let mut set =
+        |name: HeaderName, value: &'static str| headers.insert(name, HeaderValue::from_static(value));
+    set(header::X_CONTENT_TYPE_OPTIONS, "nosniff");
+    set(header::X_FRAME_OPTIONS, "DENY");
+    set(header::REFERRER_POLICY, "no-referrer");
+    set(HeaderName::from_static("cross-origin-opener-policy"), "same-origin");
+    set(HeaderName::from_static("cross-origin-resource-policy"), "same-origin");
+    set(HeaderName::from_static("permissions-policy"), "camera=(), microphone=(), geolocation=()");
+    response
+}
+
+fn check(app: &App, peer: Option<IpAddr>, request: &Request) -> Option<Problem> {
+    if peer.is_some_and(|peer| !app.rates.allow(peer, Instant::now())) {
+        return Some(Problem::too_often());
+    }
+    let host = text(request.headers(), header::HOST).unwrap_or_default();
+    if !is_known(&app.hosts, host) {
+        let what = format!("this server is not called {host:?}: it may be named with --host");
+        return Some(Problem { status: axum::http::StatusCode::MISDIRECTED_REQUEST, what });
+    }
+    let changes = request.method() != Method::GET && request.method() != Method::HEAD;
+    let upgrades = request.headers().contains_key(header::UPGRADE);
+    if (changes || upgrades) && !same_origin(request.headers(), host) {
+        return Some(Problem::forbidden("requests from other sites are not served"));
+    }
+    None
+}
+
+fn text(headers: &HeaderMap, name: HeaderName) -> Option<&str> {
+    headers.get(name)?.to_str().ok()
+}
+
+/// Whether a browser that sends this header is on a page of ours. Other programs send none.
+fn same_origin(headers: &HeaderMap, host: &str) -> bool {
+    match headers.get(header::ORIGIN) {
+        None => true,
+        Some(origin) => origin
+            .to_str()
+            .ok()
+            .and_then(|origin| origin.split_once("://"))
+            .is_some_and(|(_, from)| from.eq_ignore_ascii_case(host)),
+    }
+}
+
+/// Whether the server may be called this. A page elsewhere may point a name of its own at this machine: such a name is
+/// not known here.
+fn is_known(hosts: &[String], host: &str) -> bool {
+    let name = match host.strip_prefix('[') {
+        Some(rest) => rest.split(']').next().unwrap_or_default(),
+        None => host.rsplit_once(':').map_or(host, |(name, _)| name),
+    };
+    name.eq_ignore_ascii_case("localhost")
+        || name.parse::<IpAddr>().is_ok()
+        || hosts.iter().any(|known| known.eq_ignore_ascii_case(name))
+}
+
+/// How often each address has asked lately: a bucket that fills with time and is emptied by requests.
+#[derive(Debug)]
+pub(crate) struct Rates {
+    per_second: f64,
+    buckets: Mutex<HashMap<IpAddr, (f64, Instant)>>,
+}
+
+/// Ten seconds' worth of requests may come at once.
+const BURST_SECONDS: f64 = 10.0;
+/// More addresses are forgotten, so that strangers cannot fill the memory.
+const MOST_ADDRESSES: usize = 10_000;
+
+impl Rates {
+    pub(crate) fn new(per_second: u32) -> Rates {
+        Rates { per_second: f64::from(per_second), buckets: Mutex::default() }
+    }
+
+    /// Whether one more request is allowed; counts it.
+    pub(crate) fn allow(&self, address: IpAddr, now: Instant) -> bool {
+        let full = self.per_second * BURST_SECONDS;
+        let mut buckets = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
+        if buckets.len() >= MOST_ADDRESSES && !buckets.contains_key(&address) {
+            buckets.retain(|_, (_, last)| now.duration_since(*last).as_secs_f64() < BURST_SECONDS);
+            if buckets.len() >= MOST_ADDRESSES {
+                buckets.clear();
+            }
+        }
+        let (left, last) = buckets.entry(address).or_insert((full, now));
+        *left = (*left + now.saturating_duration_since(*last).as_secs_f64() * self.per_second).min(full);
+        *last = now;
+        let allowed = *left >= 1.0;
+        if allowed {
+            *left -= 1.0;
+        }
+        allowed
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+
+    #[test]
+    fn names_of_other_sites_are_not_ours() {
+        let hosts = ["boyi.example".to_owned()];
+        for host in ["localhost:8080", "127.0.0.1", "[::1]:8080", "192.0.2.7:80", "Boyi.Example:443"] {
+            assert!(is_known(&hosts, host), "{host}");
+        }
+        for host in ["", "evil.example", "localhost.evil.example:8080", "boyi.example.evil"] {
+            assert!(!is_known(&hosts, host), "{host}");
+        }
+    }
+
+    #[test]
+    fn a_page_elsewhere_is_told_by_its_origin() {
+        let with = |origin: &'static str| {
+            let mut headers = HeaderMap::new();
+            headers.insert(header::ORIGIN, HeaderValue::from_static(origin));
+            same_origin(&headers, "localhost:8080")
+        };
+        assert!(same_origin(&HeaderMap::new(), "localhost:8080"));
+        assert!(with("http://localhost:8080"));
+        assert!(!with("http://localhost:8081") && !with("http://evil.example") && !with("null"));
+    }
+
+    #[test]
+    fn whoever_asks_too_often_has_to_wait() {
+        let rates = Rates::new(2);
+        let (address, now) = ("192.0.2.1".parse().unwrap(), Instant::now());
+        assert!((0..20).all(|_| rates.allow(address, now)));
+        assert!(!rates.allow(address, now));
+        assert!(rates.allow("192.0.2.2".parse().unwrap(), now), "others do not wait");
+        assert!(rates.allow(address, now + Duration::from_secs(1)));
+    }
+}

@@ -1,0 +1,67 @@
+//! The engine's levels: each is a player with its options, so that what is said about it can be checked.
+
+use boyi_games::{AnyRules, GameKind};
+use boyi_players::PlayerSpec;
+
+/// A named strength.
+#[derive(Clone, Copy, Debug)]
+pub struct Level {
+    /// What it is called in requests; the page has its own words for it.
+    pub name: &'static str,
+    /// The player in Hex, Surakarta, and Dots and Boxes.
+    players: [&'static str; 3],
+}
+
+impl Level {
+    /// The player that it stands for.
+    pub fn player(&self, game: GameKind) -> &'static str {
+        self.players[game as usize]
+    }
+}
+
+/// All levels, weakest first.
+pub static LEVELS: [Level; 6] = [
+    Level { name: "newcomer", players: ["random", "random", "random"] },
+    Level { name: "beginner", players: ["alphabeta:depth=1", "alphabeta:depth=1", "alphabeta:depth=1"] },
+    Level { name: "casual", players: ["uct:simulations=100", "alphabeta:depth=2", "alphabeta:depth=3"] },
+    Level { name: "club", players: ["uct:time=1s", "alphabeta:depth=4", "uct:time=300ms"] },
+    Level { name: "expert", players: ["best:time=1s", "best:time=500ms", "best:time=300ms"] },
+    Level { name: "best", players: ["best:time=5s", "best:time=5s", "best:time=3s"] },
+];
+
+/// The player that a level or a player's own text stands for.
+pub(crate) fn player_text(text: &str, rules: AnyRules) -> &str {
+    LEVELS.iter().find(|level| level.name == text).map_or(text, |level| level.player(rules.kind()))
+}
+
+/// Whether a text names a level or a player for these rules; what is wrong, otherwise.
+pub(crate) fn spec(text: &str, rules: AnyRules) -> Result<PlayerSpec, String> {
+    let spec = PlayerSpec::parse(player_text(text, rules), rules).map_err(|error| error.to_string())?;
+    // Whoever opens the page must not run programs on this machine.
+    if spec.starts_a_program() {
+        return Err(format!("{}: outside programs cannot be started from here", spec.family().name));
+    }
+    Ok(spec)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nobody_starts_programs_from_the_page() {
+        let rules = "hex:11".parse().unwrap();
+        let error = spec("external:command=touch /tmp/here", rules).unwrap_err();
+        assert!(error.contains("outside programs cannot be started"), "{error}");
+    }
+
+    #[test]
+    fn every_level_plays_every_game_on_every_size() {
+        for rules in ["hex:2", "hex:11", "hex:19,swap=sides", "surakarta:end=ccgc", "dots:1x1", "dots:7x7"] {
+            let rules = rules.parse().unwrap();
+            for level in &LEVELS {
+                spec(level.name, rules).unwrap().build(rules, Some(1)).unwrap();
+            }
+        }
+    }
+}

@@ -1,0 +1,55 @@
+//! The page, out of the binary.
+
+use axum::http::{HeaderMap, Method, StatusCode, Uri, header};
+use axum::response::{IntoResponse, Response};
+use rust_embed::Embed;
+
+use crate::problem::Problem;
+
+#[derive(Embed)]
+#[folder = "../../web"]
+struct Page;
+
+/// A file of the page. Browsers keep it, and ask whether it has changed.
+pub(crate) async fn serve(method: Method, uri: Uri, headers: HeaderMap) -> Response {
+    if method != Method::GET && method != Method::HEAD {
+        let what = format!("{method} {}: there is nothing that takes this", uri.path());
+        return Problem { status: StatusCode::METHOD_NOT_ALLOWED, what }.into_response();
+    }
+    let path = uri.path().trim_start_matches('/');
+    let path = if path.is_empty() { "index.html" } else { path };
+    let Some(file) = Page::get(path) else {
+        return Problem::missing(format!("there is no {}", uri.path())).into_response();
+    };
+    let hash: String = file.metadata.sha256_hash()[..12].iter().map(|byte| format!("{byte:02x}")).collect();
+    let tag = format!("\"{hash}\"");
+    let same = headers.get(header::IF_NONE_MATCH).is_some_and(|known| known.as_bytes() == tag.as_bytes());
+    let common = [(header::ETAG, tag), (header::CACHE_CONTROL, "no-cache".into())];
+    if same {
+        return (StatusCode::NOT_MODIFIED, common).into_response();
+    }
+    (common, [(header::CONTENT_TYPE, media_type(path))], file.data).into_response()
+}
+
+fn media_type(path: &str) -> &'static str {
+    match path.rsplit_once('.').map(|(_, ending)| ending) {
+        Some("html") => "text/html; charset=utf-8",
+        Some("css") => "text/css; charset=utf-8",
+        Some("js") => "text/javascript; charset=utf-8",
+        Some("svg") => "image/svg+xml",
+        Some("webmanifest") => "application/manifest+json",
+        _ => "application/octet-stream",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_page_is_there_and_small() {
+        assert!(Page::get("index.html").is_some());
+        let bytes: usize = Page::iter().filter_map(|path| Page::get(&path)).map(|file| file.data.len()).sum();
+        assert!(bytes < 300 << 10, "the page has {bytes} bytes");
+    }
+}

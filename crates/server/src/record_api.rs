@@ -1,0 +1,218 @@
+//! Records over HTTP: every format of the records crate, in and out.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::body::Bytes;
+use axum::extract::{Path, Query, State};
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
+use boyi_games::{AnyGame, Game, Side};
+use boyi_records::{
+    Encoding, Format, NodeId, Player, ReadOptions, Record, Rows, Step, WriteOptions, ccgc, detect,
+    json as own, read, surakarta, write,
+};
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use crate::api::Body;
+use crate::app::App;
+use crate::problem::Problem;
+use crate::table::{Seat, Table};
+use crate::view::View;
+
+/// More moves, variations included, are not shown.
+const MOST_NODES: usize = 3000;
+
+/// How a record is read.
+#[derive(Deserialize)]
+pub(crate) struct Reading {
+    /// The file's name, if it has one.
+    name: Option<String>,
+    /// The format, where it is not to be guessed.
+    format: Option<String>,
+    /// `top`: CCGC rows count from the top.
+    rows: Option<String>,
+}
+
+/// Reads a record in any format. One that breaks off is answered with what comes before, and the problem.
+pub(crate) async fn read_record(Query(reading): Query<Reading>, body: Bytes) -> Result<Json<Value>, Problem> {
+    let format = match &reading.format {
+        Some(name) => Some(name.parse().map_err(Problem::bad)?),
+        None => detect(&body, reading.name.as_deref()),
+    };
+    let Some(format) = format else {
+        let names = Format::ALL.map(Format::name).join(", ");
+        return Err(Problem::impossible(format!("expected a record in one of the formats {names}")));
+    };
+    let options = ReadOptions { rows: rows(reading.rows.as_deref())? };
+    let (record, problem) = match read(&body, format, &options) {
+        Ok(record) => (record, None),
+        Err(error) => {
+            let what = error.to_string();
+            match error.partial {
+                Some(partial) if !partial.tree.is_empty() => (*partial, Some(what)),
+                _ => return Err(Problem::impossible(what)),
+            }
+        }
+    };
+    if record.tree.len() > MOST_NODES {
+        return Err(Problem::too_large(format!(
+            "{} moves: at most {MOST_NODES} are shown",
+            record.tree.len()
+        )));
+    }
+    Ok(Json(json!({
+        "format": format.name(),
+        "record": shown(&record)?,
+        "nodes": nodes(&record),
+        "problem": problem,
+    })))
+}
+
+fn rows(text: Option<&str>) -> Result<Rows, Problem> {
+    match text {
+        None | Some("bottom") => Ok(Rows::FromBottom),
+        Some("top") => Ok(Rows::FromTop),
+        Some(other) => Err(Problem::bad(format!("rows={other}: expected top or bottom"))),
+    }
+}
+
+/// The record in our own JSON, which loses nothing.
+fn shown(record: &Record) -> Result<Value, Problem> {
+    let bytes = own::write(record).map_err(Problem::impossible)?;
+    serde_json::from_slice(&bytes).map_err(Problem::ours)
+}
+
+/// All positions: the start, then every move with the number of the node it follows.
+fn nodes(record: &Record) -> Vec<Value> {
+    let start = record.start();
+    let mut list = vec![json!({ "view": View::start(&start) })];
+    let mut open: Vec<(NodeId, usize, AnyGame)> = vec![(NodeId::START, 0, start)];
+    while let Some((node, number, game)) = open.pop() {
+        for &child in record.tree.children(node) {
+            let Some(step) = record.tree.step(child) else { continue };
+            let mut after = game.clone();
+            if after.play(step.mv).is_err() {
+                continue;
+            }
+            open.push((child, list.len(), after.clone()));
+            list.push(json!({
+                "parent": number,
+                "view": View::after(&game, step.mv, &after),
+                "comment": step.comment,
+            }));
+        }
+    }
+    list
+}
+
+/// How a record is written.
+#[derive(Deserialize)]
+pub(crate) struct Writing {
+    format: String,
+    /// `gb2312`, `gbk`, `gb18030` or `utf8`.
+    encoding: Option<String>,
+    rows: Option<String>,
+    /// Surakarta: `plain`, `board` or `header`.
+    form: Option<String>,
+}
+
+/// A record to write: our own JSON, and how.
+#[derive(Deserialize)]
+pub(crate) struct WriteRequest {
+    record: Value,
+    #[serde(flatten)]
+    writing: Writing,
+}
+
+/// Writes a record in the format asked for.
+pub(crate) async fn write_record(Body(request): Body<WriteRequest>) -> Result<Response, Problem> {
+    let record = own::read(request.record.to_string().as_bytes())
+        .map_err(|error| Problem::impossible(format!("record: {error}")))?;
+    written(&record, &request.writing)
+}
+
+/// A game of this server as a record.
+pub(crate) async fn game_record(
+    State(app): State<Arc<App>>,
+    Path(id): Path<String>,
+    Query(writing): Query<Writing>,
+) -> Result<Response, Problem> {
+    let record = app.rooms.look(&id, record_of)?;
+    written(&record, &writing)
+}
+
+fn written(record: &Record, writing: &Writing) -> Result<Response, Problem> {
+    let format: Format = writing.format.parse().map_err(Problem::bad)?;
+    let form = match &writing.form {
+        None => surakarta::Form::default(),
+        Some(form) => form.parse().map_err(Problem::bad)?,
+    };
+    let encoding = match writing.encoding.as_deref() {
+        None | Some("gb2312") => Encoding::Gb2312,
+        Some("gbk") => Encoding::Gbk,
+        Some("gb18030") => Encoding::Gb18030,
+        Some("utf8") => Encoding::Utf8,
+        Some(other) => {
+            return Err(Problem::bad(format!("encoding={other}: expected gb2312, gbk, gb18030 or utf8")));
+        }
+    };
+    let options =
+        WriteOptions { rows: rows(writing.rows.as_deref())?, encoding, surakarta: form, bare_link: false };
+    let bytes = write(record, format, &options).map_err(Problem::impossible)?;
+    let name = match format {
+        Format::Ccgc => ccgc::file_name(record),
+        _ => format!("{}.{}", record.rules.kind(), format.extension(record.rules)),
+    };
+    let charset = match format {
+        Format::Ccgc | Format::Surakarta if encoding != Encoding::Utf8 => "gb18030",
+        _ => "utf-8",
+    };
+    let headers = [
+        (header::CONTENT_TYPE, format!("text/plain; charset={charset}")),
+        (header::CONTENT_DISPOSITION, format!("attachment; filename*=UTF-8''{}", percent(&name))),
+    ];
+    Ok((headers, bytes).into_response())
+}
+
+/// A name as it may stand in a header.
+fn percent(name: &str) -> String {
+    name.bytes()
+        .map(|byte| match byte {
+            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'.' | b'-' | b'_' => char::from(byte).to_string(),
+            _ => format!("%{byte:02X}"),
+        })
+        .collect()
+}
+
+/// A table's game as a record.
+fn record_of(table: &Table) -> Record {
+    let situation = table.situation();
+    let mut record = Record::new(situation.beginning().rules());
+    if *situation.beginning() != AnyGame::start(record.rules) {
+        record.setup = Some(situation.beginning().clone());
+    }
+    let mut last = NodeId::START;
+    for &mv in situation.moves() {
+        last = record.tree.add(last, Step::new(mv));
+    }
+    for side in Side::BOTH {
+        let (Seat::Person(name) | Seat::Engine(name)) = table.setup.seat(side);
+        let team = table.setup.meta.teams[side.index()].clone();
+        *record.player_mut(side) = Player { name: name.clone(), team };
+    }
+    if let Some(ending) = table.ending() {
+        record.ending = ending;
+    }
+    let meta = &table.setup.meta;
+    record.event = meta.event.clone();
+    record.place = meta.place.clone();
+    record.round = meta.round.clone();
+    record.date = meta.date.clone();
+    record.application = concat!("boyi:", env!("CARGO_PKG_VERSION")).into();
+    if table.setup.clock != "none" {
+        record.time_control = table.setup.clock.clone();
+    }
+    record
+}

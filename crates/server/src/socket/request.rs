@@ -1,0 +1,69 @@
+//! What viewers say.
+
+use serde::Deserialize;
+
+use crate::api::Line;
+
+/// A message from a viewer.
+#[derive(Debug, Deserialize)]
+#[serde(tag = "type", rename_all = "lowercase")]
+pub(super) enum Request {
+    /// To see a game from now on, with the secrets of the seats one has.
+    Watch {
+        game: String,
+        #[serde(default)]
+        secrets: Vec<String>,
+    },
+    /// To see it no more.
+    Leave,
+    /// To play a move as number `ply`.
+    Move {
+        #[serde(rename = "move")]
+        mv: String,
+        ply: usize,
+    },
+    Undo,
+    Redo,
+    /// To put another move in the place of a wrong one.
+    Correct {
+        ply: usize,
+        #[serde(rename = "move")]
+        mv: String,
+    },
+    Resign,
+    Pause,
+    Resume,
+    Rematch,
+    Accept,
+    Decline,
+    /// To analyse a position; reports carry the id.
+    Analyse {
+        id: u64,
+        #[serde(flatten)]
+        line: Line,
+        #[serde(default)]
+        player: Option<String>,
+    },
+    /// To find its exact value.
+    Solve {
+        id: u64,
+        #[serde(flatten)]
+        line: Line,
+        #[serde(default)]
+        ms: Option<u64>,
+    },
+    /// To analyse a whole game.
+    Review {
+        id: u64,
+        #[serde(flatten)]
+        line: Line,
+        #[serde(default)]
+        player: Option<String>,
+    },
+    /// To stop the analysis, the solution or the review; all of them if none is named.
+    Stop {
+        #[serde(default)]
+        what: Option<String>,
+    },
+    Ping,
+}

@@ -1,0 +1,205 @@
+//! Games and analyses in one SQLite file. An event is on disk before anybody hears of it, so a killed server loses
+//! nothing that was answered.
+
+use std::fmt;
+use std::path::Path;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use rusqlite::{Connection, OptionalExtension, params};
+
+use crate::problem::Problem;
+use crate::table::{Event, Setup, Table};
+
+/// The layout of the tables, in `user_version`.
+const VERSION: i64 = 1;
+/// So many analyses are kept; the oldest go first.
+const KEPT_ANALYSES: i64 = 2000;
+
+const TABLES: &str = "
+    CREATE TABLE IF NOT EXISTS games (
+        id TEXT PRIMARY KEY, created INTEGER NOT NULL, setup TEXT NOT NULL) WITHOUT ROWID;
+    CREATE TABLE IF NOT EXISTS events (
+        game TEXT NOT NULL, number INTEGER NOT NULL, at INTEGER NOT NULL, event TEXT NOT NULL,
+        PRIMARY KEY (game, number)) WITHOUT ROWID;
+    CREATE TABLE IF NOT EXISTS analyses (
+        id INTEGER PRIMARY KEY, question TEXT NOT NULL UNIQUE, answer TEXT NOT NULL);
+";
+
+/// The file.
+pub(crate) struct Store {
+    connection: Mutex<Connection>,
+}
+
+/// Why the file cannot be used.
+#[derive(Debug)]
+pub(crate) enum StoreError {
+    /// SQLite says why.
+    File(rusqlite::Error),
+    /// A later version of this program wrote it.
+    Version(i64),
+}
+
+impl fmt::Display for StoreError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            StoreError::File(error) => error.fmt(f),
+            StoreError::Version(found) => {
+                write!(f, "the file has layout {found}, this program knows {VERSION}: please update it")
+            }
+        }
+    }
+}
+
+impl std::error::Error for StoreError {}
+
+impl From<rusqlite::Error> for StoreError {
+    fn from(error: rusqlite::Error) -> Self {
+        StoreError::File(error)
+    }
+}
+
+impl Store {
+    /// Opens the file, or makes it.
+    pub(crate) fn open(path: &Path) -> Result<Store, StoreError> {
+        Store::with(Connection::open(path)?)
+    }
+
+    /// A store that forgets everything at the end.
+    pub(crate) fn in_memory() -> Result<Store, StoreError> {
+        Store::with(Connection::open_in_memory()?)
+    }
+
+    fn with(connection: Connection) -> Result<Store, StoreError> {
+        connection.busy_timeout(std::time::Duration::from_secs(5))?;
+        // A write-ahead log survives a killed process with every commit; only a power cut may take the last ones.
+        connection.pragma_update(None, "journal_mode", "WAL")?;
+        connection.pragma_update(None, "synchronous", "NORMAL")?;
+        let version: i64 = connection.pragma_query_value(None, "user_version", |row| row.get(0))?;
+        if version > VERSION {
+            return Err(StoreError::Version(version));
+        }
+        connection.execute_batch(TABLES)?;
+        connection.pragma_update(None, "user_version", VERSION)?;
+        Ok(Store { connection: Mutex::new(connection) })
+    }
+
+    fn connection(&self) -> MutexGuard<'_, Connection> {
+        // A statement that panicked left the connection as it was: SQLite has its own transactions.
+        self.connection.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Writes a new game down.
+    pub(crate) fn create(&self, id: &str, setup: &Setup) -> Result<(), Problem> {
+        let setup = serde_json::to_string(setup).map_err(Problem::ours)?;
+        self.connection()
+            .prepare_cached("INSERT INTO games (id, created, setup) VALUES (?, ?, ?)")
+            .and_then(|mut insert| insert.execute(params![id, seconds(), setup]))
+            .map_err(unwritten)?;
+        Ok(())
+    }
+
+    /// Writes down what happened; `number` counts a game's events from 0.
+    pub(crate) fn append(&self, id: &str, number: usize, event: &Event) -> Result<(), Problem> {
+        let event = serde_json::to_string(event).map_err(Problem::ours)?;
+        self.connection()
+            .prepare_cached("INSERT INTO events (game, number, at, event) VALUES (?, ?, ?, ?)")
+            .and_then(|mut insert| insert.execute(params![id, number as i64, seconds(), event]))
+            .map_err(unwritten)?;
+        Ok(())
+    }
+
+    /// A game and how many events it has had; `None` if there is no such game.
+    pub(crate) fn load(&self, id: &str) -> Result<Option<(Table, usize)>, Problem> {
+        let connection = self.connection();
+        let setup: Option<String> = connection
+            .prepare_cached("SELECT setup FROM games WHERE id = ?")
+            .and_then(|mut query| query.query_row([id], |row| row.get(0)).optional())
+            .map_err(unreadable)?;
+        let Some(setup) = setup else { return Ok(None) };
+        let setup: Setup = serde_json::from_str(&setup).map_err(unreadable)?;
+        let mut query = connection
+            .prepare_cached("SELECT event FROM events WHERE game = ? ORDER BY number")
+            .map_err(unreadable)?;
+        let texts: Vec<String> =
+            query.query_map([id], |row| row.get(0)).and_then(Iterator::collect).map_err(unreadable)?;
+        let events: Vec<Event> = texts
+            .iter()
+            .map(|text| serde_json::from_str(text))
+            .collect::<Result<_, _>>()
+            .map_err(unreadable)?;
+        let count = events.len();
+        Ok(Some((Table::replay(setup, events)?, count)))
+    }
+
+    /// Keeps the answer to a question about a game.
+    pub(crate) fn keep_analysis(&self, question: &str, answer: &str) -> Result<(), Problem> {
+        let connection = self.connection();
+        connection
+            .execute("INSERT OR REPLACE INTO analyses (question, answer) VALUES (?, ?)", [question, answer])
+            .and_then(|_| {
+                let oldest = "DELETE FROM analyses WHERE id <= (SELECT max(id) FROM analyses) - ?";
+                connection.execute(oldest, [KEPT_ANALYSES])
+            })
+            .map_err(unwritten)?;
+        Ok(())
+    }
+
+    /// The answer that was kept.
+    pub(crate) fn kept_analysis(&self, question: &str) -> Option<String> {
+        let connection = self.connection();
+        let mut query = connection.prepare_cached("SELECT answer FROM analyses WHERE question = ?").ok()?;
+        query.query_row([question], |row| row.get(0)).optional().ok()?
+    }
+}
+
+fn seconds() -> i64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs() as i64)
+}
+
+fn unwritten(error: rusqlite::Error) -> Problem {
+    Problem::ours(format!("the game could not be saved: {error}"))
+}
+
+fn unreadable(error: impl fmt::Display) -> Problem {
+    Problem::ours(format!("the game could not be read: {error}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::table::Seat;
+
+    #[test]
+    fn a_game_comes_back_as_it_was() {
+        let store = Store::in_memory().unwrap();
+        let setup = Setup {
+            rules: "hex:5".into(),
+            setup: None,
+            moves: vec!["a1".into()],
+            seats: [Seat::Person("甲".into()), Seat::Engine("best".into())],
+            clock: "5m".into(),
+            meta: Default::default(),
+            secrets: ["a".into(), "b".into()],
+        };
+        store.create("game", &setup).unwrap();
+        assert!(store.create("game", &setup).is_err(), "a name is given once");
+        store.append("game", 0, &Event::Move { mv: "c3".into(), used_ms: 1500 }).unwrap();
+        assert!(store.append("game", 0, &Event::Resume).is_err(), "a number is given once");
+        let (table, count) = store.load("game").unwrap().unwrap();
+        assert_eq!((table.situation().moves().len(), count), (2, 1));
+        assert_eq!(table.setup, setup);
+        assert!(store.load("nobody").unwrap().is_none());
+    }
+
+    #[test]
+    fn analyses_are_kept_and_the_oldest_go() {
+        let store = Store::in_memory().unwrap();
+        store.keep_analysis("old", "1").unwrap();
+        assert_eq!(store.kept_analysis("old").as_deref(), Some("1"));
+        for number in 0..KEPT_ANALYSES {
+            store.keep_analysis(&number.to_string(), "2").unwrap();
+        }
+        assert_eq!(store.kept_analysis("old"), None);
+    }
+}

@@ -1,0 +1,161 @@
+//! What somebody at the table asks for, and the event it makes if they may.
+
+use std::time::Instant;
+
+use boyi_games::{Game, Side};
+use boyi_records::Reason;
+
+use super::{Event, Table};
+use crate::problem::Problem;
+
+/// The seats that somebody has the secrets of.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Seats(pub(crate) [bool; 2]);
+
+impl Seats {
+    /// Both: one screen for all, or an engine's opponent.
+    pub(crate) const BOTH: Seats = Seats([true; 2]);
+
+    /// Whether the seat of this side is theirs.
+    pub(crate) fn has(self, side: Side) -> bool {
+        self.0[side.index()]
+    }
+
+    /// Whether they have any seat.
+    pub(crate) fn any(self) -> bool {
+        self.0[0] || self.0[1]
+    }
+}
+
+/// A wish.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Command {
+    /// To play this move as number `ply`, counted from 0: a click that comes late must not become another move.
+    Move { mv: String, ply: usize },
+    /// To take back one's last move and what followed.
+    Undo,
+    /// To play again what was taken back.
+    Redo,
+    /// To put another move in the place of a wrong one.
+    Correct { ply: usize, mv: String },
+    /// To give up.
+    Resign,
+    /// To stop the clocks.
+    Pause,
+    /// To let them go on.
+    Resume,
+}
+
+impl Table {
+    /// Whether the command needs the other person's consent, who sits at another screen.
+    pub(crate) fn needs_consent(&self, command: &Command, seats: Seats) -> bool {
+        let alone = |side: Side| seats.has(side) || self.setup.seat(side).is_engine();
+        matches!(
+            command,
+            Command::Undo | Command::Redo | Command::Correct { .. } | Command::Pause | Command::Resume
+        ) && !(alone(Side::First) && alone(Side::Second))
+    }
+
+    /// The event that a command makes, if whoever has these seats may give it now.
+    pub(crate) fn decide(&self, command: &Command, seats: Seats, now: Instant) -> Result<Event, Problem> {
+        if !seats.any() {
+            return Err(Problem::forbidden("you watch this game: only its players can do that"));
+        }
+        match command {
+            Command::Move { mv, ply } => self.decide_move(mv, *ply, seats, now),
+            Command::Undo => match self.undo_count(seats) {
+                0 => Err(Problem::impossible("there is no move of yours to take back")),
+                _ if self.flag_fell() => Err(Problem::impossible("the flag has fallen: the game is over")),
+                count => Ok(Event::Undo { count }),
+            },
+            Command::Redo => match self.redo_count(seats) {
+                0 => Err(Problem::impossible("no move was taken back")),
+                count => Ok(Event::Redo { count }),
+            },
+            Command::Correct { ply, mv } => Ok(Event::Correct { ply: *ply, mv: mv.clone() }),
+            Command::Resign => {
+                let mover = self.mover().ok_or_else(over)?;
+                let loser =
+                    if seats.has(mover) && !self.setup.seat(mover).is_engine() { mover } else { !mover };
+                if self.setup.seat(loser).is_engine() {
+                    return Err(Problem::impossible("engines do not resign for you"));
+                }
+                Ok(Event::End { loser: Some(loser.into()), reason: Reason::Resignation.name().into() })
+            }
+            Command::Pause => {
+                self.mover().ok_or_else(over)?;
+                Ok(Event::Pause { carried_ms: self.used(now).as_millis() as u64 })
+            }
+            Command::Resume => Ok(Event::Resume),
+        }
+    }
+
+    fn decide_move(&self, text: &str, ply: usize, seats: Seats, now: Instant) -> Result<Event, Problem> {
+        let mover = self.mover().ok_or_else(over)?;
+        if !seats.has(mover) || self.setup.seat(mover).is_engine() {
+            return Err(Problem::forbidden("it is not your turn"));
+        }
+        if self.paused {
+            return Err(Problem::impossible("the game is paused"));
+        }
+        if ply != self.situation.moves().len() {
+            return Err(Problem::impossible("the game has gone on since: look again"));
+        }
+        self.moved(text, now)
+    }
+
+    /// The event of a move by whoever is to move; their flag may fall by it.
+    pub(crate) fn moved(&self, text: &str, now: Instant) -> Result<Event, Problem> {
+        let mover = self.mover().ok_or_else(over)?;
+        let used = self.used(now);
+        if self.clock(mover).left().is_some_and(|left| used > left) {
+            return Ok(Event::End { loser: Some(mover.into()), reason: Reason::Time.name().into() });
+        }
+        let position = self.situation.position();
+        let mv = position.parse_move(text).map_err(|error| Problem::bad(format!("move: {error}")))?;
+        position.check(mv).map_err(|reason| Problem::impossible(format!("{mv}: {reason}")))?;
+        Ok(Event::Move { mv: mv.to_string(), used_ms: used.as_millis() as u64 })
+    }
+
+    fn flag_fell(&self) -> bool {
+        self.ending.is_some_and(|ending| ending.reason == Reason::Time)
+    }
+
+    fn has_engine(&self) -> bool {
+        self.setup.seats.iter().any(|seat| seat.is_engine())
+    }
+
+    /// Back to one's own last move; a single move where one plays both sides, or watches engines.
+    fn undo_count(&self, seats: Seats) -> usize {
+        let person = |side: Side| seats.has(side) && !self.setup.seat(side).is_engine();
+        if !self.has_engine() && seats == Seats::BOTH || !person(Side::First) && !person(Side::Second) {
+            return self.movers.len().min(1);
+        }
+        match self.movers.iter().rposition(|&mover| person(mover)) {
+            Some(last) => self.movers.len() - last,
+            None => 0,
+        }
+    }
+
+    /// Forward until it is one's own turn again.
+    fn redo_count(&self, seats: Seats) -> usize {
+        let person = |side: Side| seats.has(side) && !self.setup.seat(side).is_engine();
+        let one = !self.has_engine() && seats == Seats::BOTH || !person(Side::First) && !person(Side::Second);
+        let mut game = self.situation.position().clone();
+        let mut count = 0;
+        for &mv in self.undone.iter().rev() {
+            if game.play(mv).is_err() {
+                break;
+            }
+            count += 1;
+            if one || game.outcome().is_some() || person(game.mover()) {
+                break;
+            }
+        }
+        count
+    }
+}
+
+fn over() -> Problem {
+    Problem::impossible("the game is over")
+}

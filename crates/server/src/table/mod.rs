@@ -1,0 +1,251 @@
+//! One game between two seats. It is the sum of its events, so that a server that is killed loses nothing: whoever
+//! replays the events has the same game. Time is handed in; nothing here waits, writes or sends.
+
+mod command;
+mod event;
+mod setup;
+#[cfg(test)]
+mod tests;
+
+use std::time::{Duration, Instant};
+
+use boyi_games::{AnyMove, Game, Outcome, Side};
+use boyi_players::Situation;
+use boyi_records::{Ending, Reason};
+use boyi_search::Clock;
+
+pub(crate) use command::{Command, Seats};
+pub(crate) use event::Event;
+pub(crate) use setup::{Seat, Setup, situation};
+
+use crate::problem::Problem;
+
+/// A game in progress, or over.
+#[derive(Debug)]
+pub(crate) struct Table {
+    pub(crate) setup: Setup,
+    situation: Situation,
+    /// Who made each move: sides need not alternate.
+    movers: Vec<Side>,
+    /// What was taken back, last first.
+    undone: Vec<AnyMove>,
+    clocks: [Clock; 2],
+    ending: Option<Ending>,
+    paused: bool,
+    /// The game that followed this one.
+    rematch: Option<String>,
+    /// Time of this turn before a pause.
+    carried: Duration,
+    /// Since when the mover's clock runs; it stands while a seat was never taken, in a pause, and after the end.
+    since: Option<Instant>,
+}
+
+impl Table {
+    /// The game that these events make of a setup. Its clock stands until [`Table::start_clock`].
+    pub(crate) fn replay(setup: Setup, events: impl IntoIterator<Item = Event>) -> Result<Table, Problem> {
+        let situation = setup.situation()?;
+        let control = setup.control()?;
+        let mut movers = Vec::new();
+        let mut game = situation.beginning().clone();
+        for &mv in situation.moves() {
+            movers.push(game.mover());
+            game.play_unchecked(mv);
+        }
+        let mut table = Table {
+            movers,
+            undone: Vec::new(),
+            clocks: [Clock::new(control), Clock::new(control)],
+            ending: None,
+            paused: false,
+            rematch: None,
+            carried: Duration::ZERO,
+            since: None,
+            situation,
+            setup,
+        };
+        table.settle();
+        for event in events {
+            table.apply(event)?;
+        }
+        Ok(table)
+    }
+
+    /// The moves so far and where they lead.
+    pub(crate) fn situation(&self) -> &Situation {
+        &self.situation
+    }
+
+    /// Whose turn it is; `None` once the game is over.
+    pub(crate) fn mover(&self) -> Option<Side> {
+        self.ending.is_none().then(|| self.situation.position().mover())
+    }
+
+    /// The result, once there is one.
+    pub(crate) fn ending(&self) -> Option<Ending> {
+        self.ending
+    }
+
+    /// How many moves could be played again.
+    pub(crate) fn undone(&self) -> usize {
+        self.undone.len()
+    }
+
+    /// Whether the clocks were stopped by hand.
+    pub(crate) fn is_paused(&self) -> bool {
+        self.paused
+    }
+
+    /// The game that followed this one.
+    pub(crate) fn rematch(&self) -> Option<&str> {
+        self.rematch.as_deref()
+    }
+
+    /// The clock of a side as it stood when the turn began.
+    pub(crate) fn clock(&self, side: Side) -> &Clock {
+        &self.clocks[side.index()]
+    }
+
+    /// Lets the mover's clock run from now on, unless it runs already, or the game is over or paused.
+    pub(crate) fn start_clock(&mut self, now: Instant) {
+        if self.since.is_none() && self.ending.is_none() && !self.paused {
+            self.since = Some(now);
+        }
+    }
+
+    /// An engine was stopped in the middle of its turn: it begins again later, with all of its time.
+    pub(crate) fn stop_engine_clock(&mut self) {
+        if self.mover().is_some_and(|mover| self.setup.seat(mover).is_engine()) {
+            self.since = None;
+        }
+    }
+
+    /// Whether a clock runs.
+    pub(crate) fn is_running(&self) -> bool {
+        self.since.is_some()
+    }
+
+    /// Time of this turn so far.
+    pub(crate) fn used(&self, now: Instant) -> Duration {
+        self.carried + self.since.map_or(Duration::ZERO, |since| now.saturating_duration_since(since))
+    }
+
+    /// What a side has left; `None` without a clock.
+    pub(crate) fn left(&self, side: Side, now: Instant) -> Option<Duration> {
+        let left = self.clocks[side.index()].left()?;
+        Some(if self.mover() == Some(side) { left.saturating_sub(self.used(now)) } else { left })
+    }
+
+    /// When the mover's flag falls, if its clock runs.
+    pub(crate) fn flag_at(&self) -> Option<Instant> {
+        let left = self.clocks[self.mover()?.index()].left()?;
+        Some(self.since? + left.saturating_sub(self.carried))
+    }
+
+    /// Takes an event in. The answer says how many moves are as they were. An event that does not fit (a damaged file)
+    /// changes nothing.
+    pub(crate) fn apply(&mut self, event: Event) -> Result<usize, Problem> {
+        let count = self.situation.moves().len();
+        let kept = match event {
+            Event::Move { mv, used_ms } => {
+                let mover = self.situation.position().mover();
+                let mv = self.situation.position().parse_move(&mv).map_err(Problem::bad)?;
+                self.push(mv)?;
+                self.undone.clear();
+                self.clocks[mover.index()].spend(Duration::from_millis(used_ms));
+                self.turn();
+                count
+            }
+            Event::Undo { count: back } => {
+                for _ in 0..back.min(count) {
+                    self.undone.extend(self.situation.undo());
+                    self.movers.pop();
+                }
+                self.ending = None;
+                self.turn();
+                count - back.min(count)
+            }
+            Event::Redo { count: again } => {
+                for _ in 0..again {
+                    let Some(mv) = self.undone.pop() else { break };
+                    self.push(mv)?;
+                }
+                self.turn();
+                count
+            }
+            Event::Correct { ply, mv } => self.correct(ply, &mv)?,
+            Event::End { loser, reason } => {
+                let reason = reason.parse().map_err(Problem::bad)?;
+                self.finish(loser.map_or(Outcome::Draw, |side| Outcome::Win(!Side::from(side))), reason);
+                count
+            }
+            Event::Pause { carried_ms } => {
+                self.paused = true;
+                self.carried = Duration::from_millis(carried_ms);
+                self.since = None;
+                count
+            }
+            Event::Resume => {
+                self.paused = false;
+                count
+            }
+            Event::Rematch { game } => {
+                self.rematch = Some(game);
+                count
+            }
+        };
+        self.settle();
+        Ok(kept)
+    }
+
+    fn push(&mut self, mv: AnyMove) -> Result<(), Problem> {
+        let mover = self.situation.position().mover();
+        self.situation.play(mv).map_err(|reason| Problem::impossible(format!("{mv}: {reason}")))?;
+        self.movers.push(mover);
+        Ok(())
+    }
+
+    /// A new turn begins. Whoever was to move pays no more.
+    fn turn(&mut self) {
+        self.carried = Duration::ZERO;
+        self.since = None;
+    }
+
+    fn finish(&mut self, outcome: Outcome, reason: Reason) {
+        self.ending = Some(Ending { outcome: Some(outcome), reason });
+        self.since = None;
+    }
+
+    /// The board ends the game.
+    fn settle(&mut self) {
+        if self.ending.is_none()
+            && let Some(outcome) = self.situation.position().outcome()
+        {
+            self.finish(outcome, Reason::Win);
+        }
+    }
+
+    /// Another move in the place of the one at `ply` (from 0); what followed stays as far as it is still legal.
+    fn correct(&mut self, ply: usize, text: &str) -> Result<usize, Problem> {
+        let moves = self.situation.moves().to_vec();
+        if ply >= moves.len() {
+            return Err(Problem::impossible(format!("there is no move {} to correct", ply + 1)));
+        }
+        let mut situation = Situation::from_position(self.situation.beginning().clone());
+        let mut movers = Vec::new();
+        for (at, &old) in moves.iter().enumerate() {
+            let mover = situation.position().mover();
+            let mv =
+                if at == ply { situation.position().parse_move(text).map_err(Problem::bad)? } else { old };
+            match situation.play(mv) {
+                Ok(()) => movers.push(mover),
+                Err(reason) if at <= ply => return Err(Problem::impossible(format!("{mv}: {reason}"))),
+                Err(_) => break,
+            }
+        }
+        self.situation = situation;
+        self.movers = movers;
+        self.undone.clear();
+        self.ending = None;
+        Ok(ply)
+    }
+}

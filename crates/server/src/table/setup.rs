@@ -1,0 +1,132 @@
+//! What is agreed before a game: rules, seats, clock.
+
+use boyi_games::{AnyGame, AnyRules, Game, Side};
+use boyi_players::Situation;
+use boyi_search::TimeControl;
+use serde::{Deserialize, Serialize};
+
+use crate::problem::Problem;
+
+/// More characters of a name are cut off.
+const LONGEST_NAME: usize = 60;
+/// More moves before the game are refused.
+const MOST_MOVES: usize = 2000;
+
+/// Who sits there.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Seat {
+    /// Somebody, by name; the name may be empty.
+    Person(String),
+    /// An engine: a level, or a player with its options.
+    Engine(String),
+}
+
+impl Seat {
+    /// Whether nobody has to be waited for.
+    pub(crate) fn is_engine(&self) -> bool {
+        matches!(self, Seat::Engine(_))
+    }
+}
+
+/// What a record says about a game beside its moves.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub(crate) struct Meta {
+    /// The teams, where they are not the names of the seats.
+    pub(crate) teams: [String; 2],
+    pub(crate) event: String,
+    pub(crate) place: String,
+    pub(crate) round: String,
+    pub(crate) date: String,
+}
+
+/// Everything agreed.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub(crate) struct Setup {
+    /// `hex:11,swap=pieces`.
+    pub(crate) rules: String,
+    /// A position to begin at, if not the usual one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) setup: Option<String>,
+    /// Moves that were played before.
+    #[serde(default)]
+    pub(crate) moves: Vec<String>,
+    /// The first player and the second.
+    pub(crate) seats: [Seat; 2],
+    /// `none`, `15m`, `5m+3s`, `30s/move`.
+    #[serde(default = "no_clock")]
+    pub(crate) clock: String,
+    #[serde(default)]
+    pub(crate) meta: Meta,
+    /// Who knows these may move: set by the server.
+    #[serde(default)]
+    pub(crate) secrets: [String; 2],
+}
+
+fn no_clock() -> String {
+    "none".into()
+}
+
+impl Setup {
+    /// The rules.
+    pub(crate) fn rules(&self) -> Result<AnyRules, Problem> {
+        self.rules.parse().map_err(|error| Problem::bad(format!("rules: {error}")))
+    }
+
+    /// The clock.
+    pub(crate) fn control(&self) -> Result<TimeControl, Problem> {
+        self.clock.parse().map_err(|error| Problem::bad(format!("clock: {error}")))
+    }
+
+    /// The game before its first event.
+    pub(crate) fn situation(&self) -> Result<Situation, Problem> {
+        situation(self.rules()?, self.setup.as_deref(), &self.moves)
+    }
+
+    /// The seat of a side.
+    pub(crate) fn seat(&self, side: Side) -> &Seat {
+        &self.seats[side.index()]
+    }
+
+    /// Cuts what is too long, and says what is wrong.
+    pub(crate) fn checked(mut self) -> Result<Setup, Problem> {
+        let cut =
+            |text: &mut String| *text = text.chars().take(LONGEST_NAME).filter(|c| !c.is_control()).collect();
+        for seat in &mut self.seats {
+            let (Seat::Person(text) | Seat::Engine(text)) = seat;
+            cut(text);
+        }
+        let Meta { teams: [first, second], event, place, round, date } = &mut self.meta;
+        [first, second, event, place, round, date].into_iter().for_each(cut);
+        self.control()?;
+        self.situation()?;
+        Ok(self)
+    }
+}
+
+/// A game from texts.
+pub(crate) fn situation(
+    rules: AnyRules,
+    setup: Option<&str>,
+    moves: &[String],
+) -> Result<Situation, Problem> {
+    if moves.len() > MOST_MOVES {
+        return Err(Problem::too_large(format!("{} moves: at most {MOST_MOVES} are taken", moves.len())));
+    }
+    let start = match setup {
+        None => AnyGame::start(rules),
+        Some(text) => AnyGame::parse(rules, text).map_err(|error| Problem::bad(format!("setup: {error}")))?,
+    };
+    let mut situation = Situation::from_position(start);
+    for (number, text) in moves.iter().enumerate() {
+        let position = situation.position();
+        let mv = position
+            .parse_move(text)
+            .map_err(|error| Problem::bad(format!("move {}: {error}", number + 1)))?;
+        situation
+            .play(mv)
+            .map_err(|reason| Problem::impossible(format!("move {}, {mv}: {reason}", number + 1)))?;
+    }
+    Ok(situation)
+}

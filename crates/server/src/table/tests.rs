@@ -1,0 +1,148 @@
+use std::time::{Duration, Instant};
+
+use boyi_games::Outcome;
+
+use super::*;
+
+fn setup(rules: &str, seats: [Seat; 2], clock: &str) -> Setup {
+    Setup {
+        rules: rules.into(),
+        setup: None,
+        moves: Vec::new(),
+        seats,
+        clock: clock.into(),
+        meta: Default::default(),
+        secrets: Default::default(),
+    }
+}
+
+fn person() -> Seat {
+    Seat::Person(String::new())
+}
+
+fn engine() -> Seat {
+    Seat::Engine("beginner".into())
+}
+
+fn table(rules: &str, seats: [Seat; 2], clock: &str) -> Table {
+    Table::replay(setup(rules, seats, clock), []).unwrap()
+}
+
+impl Table {
+    fn play(&mut self, mv: &str) {
+        let event = self.moved(mv, Instant::now()).unwrap();
+        self.apply(event).unwrap();
+    }
+
+    fn shown(&self) -> String {
+        self.situation.moves().iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
+    }
+}
+
+#[test]
+fn a_game_is_the_sum_of_its_events() {
+    let mut game = table("hex:3", [person(), person()], "1m+1s");
+    let mut events = Vec::new();
+    let commands = [
+        Command::Move { mv: "b2".into(), ply: 0 },
+        Command::Move { mv: "a1".into(), ply: 1 },
+        Command::Undo,
+        Command::Redo,
+        Command::Undo,
+        Command::Move { mv: "c1".into(), ply: 1 },
+        Command::Correct { ply: 1, mv: "c2".into() },
+        Command::Pause,
+        Command::Resume,
+        Command::Resign,
+    ];
+    for command in commands {
+        let event = game.decide(&command, Seats::BOTH, Instant::now()).unwrap();
+        game.apply(event.clone()).unwrap();
+        let text = serde_json::to_string(&event).unwrap();
+        events.push(serde_json::from_str::<Event>(&text).unwrap());
+    }
+    assert_eq!(game.shown(), "b2 c2");
+    let again = Table::replay(game.setup.clone(), events).unwrap();
+    assert_eq!((again.shown(), again.ending()), (game.shown(), game.ending()));
+    assert_eq!(game.ending().unwrap().outcome, Some(Outcome::Win(Side::Second)));
+}
+
+#[test]
+fn undo_against_an_engine_takes_its_answer_back_too() {
+    let mut game = table("dots:2x2", [person(), engine()], "none");
+    let mine = Seats([true, false]);
+    for mv in ["a1h", "c1v", "a3h"] {
+        game.play(mv);
+    }
+    let undo = game.decide(&Command::Undo, mine, Instant::now()).unwrap();
+    assert_eq!(undo, Event::Undo { count: 1 });
+    game.play("a1v");
+    let undo = game.decide(&Command::Undo, mine, Instant::now()).unwrap();
+    assert_eq!(undo, Event::Undo { count: 2 });
+    game.apply(undo).unwrap();
+    assert_eq!(game.shown(), "a1h c1v");
+    assert_eq!(game.decide(&Command::Redo, mine, Instant::now()).unwrap(), Event::Redo { count: 2 });
+}
+
+#[test]
+fn two_screens_need_consent_to_undo() {
+    let game = table("hex:3", [person(), person()], "none");
+    assert!(game.needs_consent(&Command::Undo, Seats([true, false])));
+    assert!(!game.needs_consent(&Command::Undo, Seats::BOTH));
+    assert!(!game.needs_consent(&Command::Resign, Seats([true, false])));
+}
+
+#[test]
+fn strangers_and_late_clicks_are_refused() {
+    let mut game = table("hex:3", [person(), person()], "none");
+    let command = Command::Move { mv: "a1".into(), ply: 0 };
+    assert!(game.decide(&command, Seats::default(), Instant::now()).is_err());
+    assert!(game.decide(&command, Seats([false, true]), Instant::now()).is_err());
+    game.play("b2");
+    assert!(game.decide(&command, Seats::BOTH, Instant::now()).is_err());
+    let occupied = Command::Move { mv: "b2".into(), ply: 1 };
+    assert!(game.decide(&occupied, Seats::BOTH, Instant::now()).unwrap_err().what.starts_with("b2: "));
+}
+
+#[test]
+fn a_move_after_the_time_loses() {
+    let mut game = table("hex:3", [person(), person()], "10s");
+    let start = Instant::now();
+    game.start_clock(start);
+    assert_eq!(game.flag_at(), Some(start + Duration::from_secs(10)));
+    let event = game.moved("a1", start + Duration::from_secs(4)).unwrap();
+    game.apply(event).unwrap();
+    assert_eq!(game.left(Side::First, start), Some(Duration::from_secs(6)));
+    game.start_clock(start);
+    let late = game.moved("b1", start + Duration::from_secs(11)).unwrap();
+    game.apply(late).unwrap();
+    let ending = game.ending().unwrap();
+    assert_eq!((ending.outcome, ending.reason), (Some(Outcome::Win(Side::First)), Reason::Time));
+    assert!(game.decide(&Command::Undo, Seats::BOTH, start).is_err(), "a flag is final");
+}
+
+#[test]
+fn a_pause_keeps_what_the_turn_had_taken() {
+    let mut game = table("hex:3", [person(), person()], "10s");
+    let start = Instant::now();
+    game.start_clock(start);
+    let later = start + Duration::from_secs(3);
+    let pause = game.decide(&Command::Pause, Seats::BOTH, later).unwrap();
+    game.apply(pause).unwrap();
+    assert_eq!(game.left(Side::First, later + Duration::from_secs(100)), Some(Duration::from_secs(7)));
+    game.apply(Event::Resume).unwrap();
+    game.start_clock(later);
+    assert_eq!(game.flag_at(), Some(later + Duration::from_secs(7)));
+}
+
+#[test]
+fn a_correction_keeps_what_is_still_legal() {
+    let mut game = table("hex:3", [person(), person()], "none");
+    for mv in ["b2", "a1", "c1"] {
+        game.play(mv);
+    }
+    game.apply(Event::Correct { ply: 1, mv: "c1".into() }).unwrap();
+    assert_eq!(game.shown(), "b2 c1", "the third move was on the same cell");
+    assert!(game.apply(Event::Correct { ply: 1, mv: "b2".into() }).is_err());
+    assert_eq!(game.shown(), "b2 c1");
+}

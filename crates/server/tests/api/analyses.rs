@@ -1,0 +1,74 @@
+//! Analyses: running, exact, of whole games; theirs who asked.
+
+use serde_json::{Value, json};
+
+use crate::common::{Running, wide};
+use boyi_server::Limits;
+
+#[test]
+fn an_analysis_reports_until_it_is_stopped() {
+    let server = Running::start();
+    for rules in ["hex:11", "hex:7", "surakarta", "dots:5x5"] {
+        let mut socket = server.socket();
+        socket.say(&json!({ "type": "analyse", "id": 7, "rules": rules, "moves": [] }));
+        let first = socket.hear("report");
+        assert_eq!(
+            (&first["id"], &first["mover"], &first["done"]),
+            (&json!(7), &json!("first"), &json!(false))
+        );
+        assert!(!first["candidates"].as_array().unwrap().is_empty(), "{rules}");
+        socket.hear("report");
+        socket.say(&json!({ "type": "stop", "what": "analysis" }));
+        socket.say(&json!({ "type": "analyse", "id": 8, "rules": "hex:3", "moves": ["b2"] }));
+        while socket.hear("report")["id"] != 8 {}
+    }
+}
+
+#[test]
+fn a_search_ends_with_its_viewer() {
+    let server = Running::with(Limits { searches: 1, ..wide() }, None);
+    for _ in 0..3 {
+        let mut socket = server.socket();
+        socket.say(&json!({ "type": "analyse", "id": 1, "rules": "hex:9", "moves": [] }));
+        // Only one analysis can run: this one waits for ever unless the last one has ended.
+        socket.hear("report");
+    }
+}
+
+#[test]
+fn a_small_position_is_solved() {
+    let server = Running::start();
+    let mut socket = server.socket();
+    socket.say(&json!({ "type": "solve", "id": 3, "rules": "hex:3", "moves": ["a1"] }));
+    let solution = socket.hear("solution");
+    assert_eq!((&solution["id"], &solution["value"]), (&json!(3), &json!("win")));
+    assert_eq!(solution["moves"]["b2"], "win");
+}
+
+#[test]
+fn a_whole_game_is_reviewed_and_remembered() {
+    let server = Running::start();
+    let moves = ["b2", "a1", "c1", "b3", "a3"];
+    let ask = json!({ "type": "review", "id": 5, "rules": "hex:3", "moves": moves, "player": "uct:simulations=50" });
+    let mut told: Vec<Vec<Value>> = Vec::new();
+    for _ in 0..2 {
+        let mut socket = server.socket();
+        socket.say(&ask);
+        told.push((0..=moves.len()).map(|_| socket.hear("reviewed")).collect());
+    }
+    assert_eq!(told[0], told[1], "what was found is not searched for again");
+    assert_eq!((&told[0][0]["ply"], &told[0][5]["of"]), (&json!(0), &json!(5)));
+    assert_eq!(told[0][5]["report"]["outcome"], "first");
+}
+
+#[test]
+fn knowledge_comes_for_every_game() {
+    let server = Running::start();
+    for rules in ["hex:11", "hex:19", "surakarta", "dots:5x5"] {
+        let answer = server.post("/api/knowledge", &json!({ "rules": rules, "moves": [] }));
+        assert_eq!(answer.status, 200, "{rules}: {}", answer.text());
+    }
+    let line = json!({ "rules": "hex:5", "moves": ["c2", "e1", "b4", "e5", "a1", "e2"] });
+    let hex = server.post("/api/knowledge", &line).json();
+    assert!(!hex["bridges"]["R"].as_array().unwrap().is_empty());
+}

@@ -1,0 +1,9 @@
+//! The server from outside: a real one on a free port, asked over real connections.
+
+mod analyses;
+mod arena;
+mod common;
+mod games;
+mod hard_use;
+mod protection;
+mod records;

@@ -1,0 +1,157 @@
+// Playing, in both languages and on both kinds of screen.
+import { after, before, test } from "node:test";
+import assert from "node:assert/strict";
+import { misplaced, moves, playToTheEnd, press, setUp, start, startBrowser, startServer, visitor } from "./common.mjs";
+
+let server, browser;
+before(async () => { [server, browser] = await Promise.all([startServer(), startBrowser()]); });
+after(async () => { await browser?.close(); server?.stop(); });
+
+const GAMES = [
+  { game: "hex", hexSize: 3 },
+  { game: "surakarta" },
+  { game: "dots", columns: 2, rows: 2 },
+];
+const VISITORS = [["en", "desktop"], ["zh-CN", "phone"], ["en", "phone"], ["zh-CN", "desktop"]];
+
+for (const [index, choices] of GAMES.entries()) {
+  for (const [language, size] of index === 1 ? VISITORS.slice(0, 2) : VISITORS) {
+    test(`a whole game of ${choices.game} against an engine: ${language}, ${size}`, async () => {
+      const page = await visitor(browser, server.address, { language, size });
+      await setUp(page, { ...choices, opponent: "engine", level: "newcomer", side: "second" });
+      await start(page);
+      await playToTheEnd(page, 400);
+      assert.match(await page.textContent(".status.over"), language === "en" ? /wins|draw/ : /胜|和棋/);
+      assert.deepEqual(await misplaced(page), []);
+      assert.deepEqual(page.complaints, []);
+      await page.context().close();
+    });
+  }
+  test(`a whole game of ${choices.game} between two people on one screen`, async () => {
+    const page = await visitor(browser, server.address);
+    await setUp(page, { ...choices, opponent: "here" });
+    await start(page);
+    if (choices.game === "surakarta") {
+      await press(page, "c5", "c4", "c2", "c3");
+      await moves(page, 2);
+      await page.click('[data-control="resign"]');
+      await page.click("dialog button.main");
+      await page.waitForSelector(".status.over");
+    } else {
+      await playToTheEnd(page);
+    }
+    assert.deepEqual(page.complaints, []);
+    await page.context().close();
+  });
+}
+
+test("undo, redo, swap, resign and rematch", async () => {
+  const page = await visitor(browser, server.address);
+  await setUp(page, { game: "hex", hexSize: 5, swap: "pieces", opponent: "here" });
+  await start(page);
+  await press(page, "b1");
+  await moves(page, 1);
+  await page.click('[data-control="swap"]');
+  await moves(page, 2);
+  assert.equal(await page.locator(".board .stone-second").count(), 1);
+  await page.keyboard.press("u");
+  await moves(page, 1);
+  await page.keyboard.press("r");
+  await moves(page, 2);
+  await press(page, "c3");
+  await moves(page, 3);
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("Home");
+  assert.equal(await page.locator(".board .piece").count(), 0);
+  await page.keyboard.press("End");
+  assert.equal(await page.locator(".board .pieces, .board .piece").count(), 2);
+  await page.click('[data-control="resign"]');
+  await page.click("dialog button.main");
+  await page.waitForSelector(".status.over");
+  const first = page.url();
+  await page.click('[data-control="rematch"]');
+  await page.waitForFunction((old) => location.href !== old && !document.querySelector(".status.over") && document.querySelector(".board"), first);
+  assert.deepEqual(page.complaints, []);
+  await page.context().close();
+});
+
+test("a flag falls", async () => {
+  const page = await visitor(browser, server.address);
+  await setUp(page, { game: "hex", hexSize: 5, opponent: "here", clock: "move", perMove: 1 });
+  await start(page);
+  await page.waitForSelector(".status.over");
+  assert.match(await page.textContent(".status.over"), /Blue wins.*time/s);
+  await page.context().close();
+});
+
+test("two browsers on one game, and a reload in the middle of it", async () => {
+  const red = await visitor(browser, server.address);
+  await setUp(red, { game: "hex", hexSize: 5, opponent: "link", side: "first" });
+  await red.click("form.setup button.main");
+  const link = await red.inputValue(".invite-link");
+  await red.keyboard.press("Escape");
+  await red.waitForSelector(".arena .board");
+  const blue = await visitor(browser, server.address, { language: "zh-CN", size: "phone" });
+  await blue.goto(link);
+  await blue.waitForSelector(".arena .board");
+  await red.waitForSelector(".board.playable");
+  await press(red, "c3");
+  await moves(blue, 1);
+  await blue.waitForSelector(".board.playable");
+  await press(blue, "b2");
+  await moves(red, 2);
+  await blue.reload();
+  await moves(blue, 2);
+  await red.waitForSelector(".board.playable");
+  await press(red, "d3");
+  await moves(blue, 3);
+  await red.click('[data-control="undo"]');
+  await blue.click(".status ~ .card button.main, .side .card.line button.main");
+  await moves(red, 2);
+  await moves(blue, 2);
+  assert.deepEqual([...red.complaints, ...blue.complaints], []);
+  await red.context().close();
+  await blue.context().close();
+});
+
+test("engines play while somebody watches", async () => {
+  const page = await visitor(browser, server.address);
+  await setUp(page, { game: "dots", columns: 3, rows: 3, opponent: "watch", level: "newcomer", level2: "beginner" });
+  await start(page);
+  await moves(page, 3);
+  await page.context().close();
+});
+
+test("a move can be made with the keyboard alone", async () => {
+  const page = await visitor(browser, server.address);
+  await setUp(page, { game: "hex", hexSize: 5, opponent: "here" });
+  await start(page);
+  await page.focus(".board");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Enter");
+  await moves(page, 1);
+  await page.fill(".entry input", "a1");
+  await page.keyboard.press("Enter");
+  await moves(page, 2);
+  await page.keyboard.press("Escape");
+  await page.focus("body").catch(() => {});
+  await page.context().close();
+});
+
+test("the first paint is fast, and a move is on the screen at once", async () => {
+  const page = await visitor(browser, server.address);
+  const paint = await page.evaluate(() => performance.getEntriesByName("first-contentful-paint")[0]?.startTime);
+  const bytes = await page.evaluate(() => performance.getEntriesByType("resource").reduce((sum, entry) => sum + entry.decodedBodySize, 0));
+  assert.ok(bytes < 300 * 1024, `${bytes} bytes`);
+  await setUp(page, { game: "hex", hexSize: 11, opponent: "here" });
+  await start(page);
+  await page.waitForSelector(".board.playable");
+  const shown = await page.evaluate(() => new Promise((done) => {
+    const began = performance.now();
+    document.querySelector('[data-spot="f6"]').dispatchEvent(new MouseEvent("click", { bubbles: true }));
+    const look = () => (document.querySelector(".board .piece:not(.ghost)") ? done(performance.now() - began) : requestAnimationFrame(look));
+    requestAnimationFrame(look);
+  }));
+  console.log(`first paint ${Math.round(paint)} ms, ${bytes} bytes, a move after ${Math.round(shown)} ms`);
+  await page.context().close();
+});

@@ -1,0 +1,204 @@
+// What all boards share: places that can be pressed, a cursor for the keyboard, hovering, and labels.
+import { s } from "../lib/dom.js";
+import { remembered } from "../lib/settings.js";
+import { t } from "../lib/i18n.js";
+
+/** @typedef {import("../lib/api.js").View} View */
+/** @typedef {import("../lib/api.js").Candidate} Candidate */
+/** @typedef {import("../lib/rules.js").Rules} Rules */
+/** @typedef {{key: string, x: number, y: number}} Spot a place that can be pressed */
+/**
+ * @typedef {object} Shown what a board shows
+ * @property {View} view
+ * @property {boolean} [mine] whether the viewer may move now
+ * @property {string} [pending] a move that is on its way to the server
+ * @property {Candidate[]} [heat] what a search has looked at
+ * @property {Record<string, string | number>} [exact] exact values of moves
+ * @property {string[]} [line] moves to come, shown with numbers
+ * @property {string[]} [wanted] places that a lesson points at
+ * @property {any} [insight] what is known about the position
+ * @property {string[]} [overlays] which of it to draw
+ * @property {boolean} [animate] whether the last move has just been made
+ */
+
+const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+export class Board {
+  /** @param {Rules} rules @param {(move: string) => void} onMove @param {boolean} [bare] without coordinates, whatever is chosen */
+  constructor(rules, onMove, bare = false) {
+    this.bare = bare;
+    this.rules = rules;
+    this.onMove = onMove;
+    /** @type {Spot[]} */
+    this.spots = [];
+    /** @type {Shown | null} */
+    this.shown = null;
+    /** @type {string | null} */
+    this.hovered = null;
+    /** @type {string | null} */
+    this.cursor = null;
+    this.ground = s("g");
+    this.under = s("g");
+    this.pieces = s("g");
+    this.over = s("g");
+    this.hits = s("g");
+    this.top = s("g");
+    this.element = s(
+      "svg",
+      { class: `board ${rules.game}`, tabindex: 0, role: "application", "aria-roledescription": t("board"), preserveAspectRatio: "xMidYMid meet" },
+      this.ground, this.under, this.pieces, this.over, this.hits, this.top,
+    );
+    const spotOf = (/** @type {Event} */ event) => /** @type {Element} */ (event.target).getAttribute?.("data-spot");
+    this.element.addEventListener("click", (event) => {
+      const spot = spotOf(event);
+      if (spot) this.press(spot);
+      else this.pressNothing();
+    });
+    this.element.addEventListener("pointerover", (event) => {
+      if (event.pointerType !== "mouse") return;
+      this.hover(spotOf(event) ?? null);
+    });
+    this.element.addEventListener("pointerleave", () => this.hover(null));
+    // A click plays; only the keyboard brings the focus here, so that arrows still walk through the game after a click.
+    this.element.addEventListener("mousedown", (event) => event.preventDefault());
+    this.element.addEventListener("keydown", (event) => this.key(event));
+    this.element.addEventListener("blur", () => this.moveCursor(null));
+  }
+
+  get coordinates() {
+    return !this.bare && remembered("coordinates", true);
+  }
+
+  /** Shows a position. @param {Shown} shown */
+  show(shown) {
+    this.shown = shown;
+    this.element.classList.toggle("playable", Boolean(shown.mine));
+    this.element.setAttribute("aria-label", t(shown.mine ? "board.yourTurn" : "board.label"));
+    this.draw(shown);
+  }
+
+  /** Draws everything that changes. @param {Shown} _shown */
+  draw(_shown) {}
+
+  /** Somebody pressed a place. @param {string} key */
+  press(key) {
+    if (this.shown?.mine) this.onMove(key);
+  }
+
+  pressNothing() {}
+
+  /** @param {string | null} key */
+  hover(key) {
+    if (key === this.hovered) return;
+    this.hovered = key;
+    if (this.shown) this.drawTop(this.shown);
+  }
+
+  /** Draws what follows the pointer and the cursor. @param {Shown} _shown */
+  drawTop(_shown) {}
+
+  /** What a place is, in words. @param {string} key @returns {string} */
+  describe(key) {
+    return key;
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const step = STEPS[/** @type {keyof typeof STEPS} */ (event.key)];
+    if (step) this.moveCursor(this.nearest(step));
+    else if ((event.key === "Enter" || event.key === " ") && this.cursor) this.press(this.cursor);
+    else if (event.key === "Escape" && this.cursor) this.moveCursor(null);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  /** The place next to the cursor in a direction; the middle one to begin with. @param {number[]} step @returns {string | null} */
+  nearest([dx, dy]) {
+    const from = this.spots.find((spot) => spot.key === this.cursor);
+    if (!from) return this.spots[Math.floor(this.spots.length / 2)]?.key ?? null;
+    let best = null;
+    let least = Infinity;
+    for (const spot of this.spots) {
+      const [x, y] = [spot.x - from.x, spot.y - from.y];
+      const along = x * dx + y * dy;
+      const across = Math.abs(x * dy - y * dx);
+      if (along < 0.2 || across > along * 1.8) continue;
+      const cost = along + 2 * across;
+      if (cost < least) [least, best] = [cost, spot];
+    }
+    return best?.key ?? from.key;
+  }
+
+  /** @param {string | null} key */
+  moveCursor(key) {
+    this.cursor = key;
+    if (this.shown) this.drawTop(this.shown);
+    if (key) say(this.describe(key));
+  }
+
+  /** @param {number} left @param {number} top @param {number} width @param {number} height */
+  setFrame(left, top, width, height) {
+    this.element.setAttribute("viewBox", `${left} ${top} ${width} ${height}`);
+  }
+}
+
+/** Says something to a screen reader. @param {string} text */
+export function say(text) {
+  const spoken = document.getElementById("spoken");
+  if (spoken) spoken.textContent = text;
+}
+
+/** Round for the first side, a diamond for the second: the shape tells as much as the colour. @param {string} side @param {number} x @param {number} y @param {number} radius @param {string} kind */
+export function sign(side, x, y, radius, kind) {
+  if (side === "first") return s("circle", { class: kind, cx: x, cy: y, r: radius });
+  const reach = radius * 1.16;
+  const soft = radius * 0.3;
+  return s("path", {
+    class: kind,
+    d: `M${x - soft} ${y - reach + soft}Q${x} ${y - reach} ${x + soft} ${y - reach + soft}L${x + reach - soft} ${y - soft}Q${x + reach} ${y} ${x + reach - soft} ${y + soft}L${x + soft} ${y + reach - soft}Q${x} ${y + reach} ${x - soft} ${y + reach - soft}L${x - reach + soft} ${y + soft}Q${x - reach} ${y} ${x - reach + soft} ${y - soft}Z`,
+  });
+}
+
+/**
+ * How strongly each move glows, and what is written on it: by visits, where there are any, and by value.
+ * @param {Shown} shown @returns {{move: string, share: number, text: string, best: boolean}[]}
+ */
+export function glow(shown) {
+  const { exact } = shown;
+  if (exact && Object.keys(exact).length) {
+    const values = Object.entries(exact);
+    const worth = (/** @type {string | number} */ value) => (typeof value === "number" ? value : value === "win" ? 1 : -1);
+    const best = Math.max(...values.map(([, value]) => worth(value)));
+    const worst = Math.min(...values.map(([, value]) => worth(value)));
+    // Where every move is worth the same, what the search looks at says more.
+    if (best > worst) return values.map(([move, value]) => ({
+      move,
+      share: worth(value) === best ? 1 : 0.12,
+      text: typeof value === "number" ? (value > 0 ? `+${value}` : String(value)) : value === "win" ? "✓" : "",
+      best: worth(value) === best,
+    }));
+  }
+  const heat = shown.heat ?? [];
+  const most = Math.max(1, ...heat.map((candidate) => candidate.visits));
+  const least = Math.min(...heat.map((candidate) => candidate.visits), most);
+  return heat.map((candidate, rank) => ({
+    move: candidate.move,
+    // Where a search looks everywhere, the differences are what matters.
+    share: Math.sqrt(Math.max(0, candidate.visits - least / 2) / (most - least / 2)) ** (least > most / 4 ? 3 : 1),
+    text: rank < 8 ? percent(candidate) : "",
+    best: rank === 0,
+  }));
+}
+
+/** @param {Candidate} candidate */
+export function percent(candidate) {
+  if (candidate.proven === "win") return "✓";
+  if (candidate.proven === "loss") return "✗";
+  return String(Math.round(candidate.value * 100));
+}
+
+/** Whether things may move on the screen. */
+export const mayMove = () => !matchMedia("(prefers-reduced-motion: reduce)").matches;
+

@@ -1,0 +1,128 @@
+// A game with its variations: every position has one node; the first child of each continues the main line.
+
+/** @typedef {import("./api.js").View} View */
+/** @typedef {import("./api.js").Report} Report */
+/**
+ * @typedef {object} TreeNode
+ * @property {View} view
+ * @property {TreeNode | null} parent
+ * @property {TreeNode[]} children
+ * @property {number} ply
+ * @property {string} comment
+ * @property {Report | null} report what a search said about this position
+ */
+
+/** @param {View} view @param {TreeNode | null} parent @returns {TreeNode} */
+export function node(view, parent) {
+  return { view, parent, children: [], ply: parent ? parent.ply + 1 : 0, comment: "", report: null };
+}
+
+/** The moves from the start to a node. @param {TreeNode} at @returns {string[]} */
+export function movesTo(at) {
+  const moves = [];
+  for (let here = at; here.parent; here = here.parent) moves.push(here.view.move ?? "");
+  return moves.reverse();
+}
+
+/** The end of the line through a node. @param {TreeNode} at @returns {TreeNode} */
+export function lastOf(at) {
+  let here = at;
+  while (here.children.length) here = here.children[0];
+  return here;
+}
+
+/** @param {TreeNode} at @returns {TreeNode} */
+export function rootOf(at) {
+  let here = at;
+  while (here.parent) here = here.parent;
+  return here;
+}
+
+/** The line through a node, from the start to its end. @param {TreeNode} at @returns {TreeNode[]} */
+export function lineThrough(at) {
+  const line = [];
+  for (let here = /** @type {TreeNode | null} */ (lastOf(at)); here; here = here.parent) line.push(here);
+  return line.reverse();
+}
+
+/** @param {TreeNode} at @param {string} move */
+export function childBy(at, move) {
+  return at.children.find((child) => child.view.move === move);
+}
+
+/** Adds positions behind a node; those that are there already are used. @param {TreeNode} at @param {View[]} views @returns {TreeNode} */
+export function grow(at, views) {
+  let here = at;
+  for (const view of views) {
+    let child = childBy(here, view.move ?? "");
+    if (!child) {
+      child = node(view, here);
+      here.children.push(child);
+    }
+    here = child;
+  }
+  return here;
+}
+
+/** Makes the line to a node the main line. @param {TreeNode} at */
+export function promote(at) {
+  for (let here = at; here.parent; here = here.parent) {
+    const among = here.parent.children;
+    among.splice(among.indexOf(here), 1);
+    among.unshift(here);
+  }
+}
+
+/** The first player's chance to win at a node, if anything said so. @param {TreeNode} at @returns {number | null} */
+export function chance(at) {
+  const outcome = at.view.outcome ?? at.report?.outcome;
+  if (outcome) return outcome === "first" ? 1 : outcome === "second" ? 0 : 0.5;
+  if (!at.report) return null;
+  return at.report.mover === "first" ? at.report.value : 1 - at.report.value;
+}
+
+/** How much the move to a node lost to the best one, 0 to 1. @param {TreeNode} at @returns {number | null} */
+export function loss(at) {
+  if (!at.parent) return null;
+  const [before, after] = [chance(at.parent), chance(at)];
+  if (before === null || after === null) return null;
+  return Math.max(0, at.view.by === "first" ? before - after : after - before);
+}
+
+/** @param {TreeNode} at @returns {"" | "mistake" | "blunder"} */
+export function judgement(at) {
+  const lost = loss(at) ?? 0;
+  return lost > 0.3 ? "blunder" : lost > 0.12 ? "mistake" : "";
+}
+
+/** The record in the server's own JSON. @param {string} rules @param {TreeNode} root @param {string | undefined} setup @param {any} header */
+export function record(rules, root, setup, header) {
+  const numbers = new Map([[root, 0]]);
+  /** @type {any[]} */
+  const main = [];
+  /** @type {any[]} */
+  const variations = [];
+  /** @type {TreeNode[]} */
+  const open = [];
+  let count = 0;
+  /** @param {TreeNode} from @param {any[]} list */
+  const walk = (from, list) => {
+    for (let here = /** @type {TreeNode | undefined} */ (from); here; here = here.children[0]) {
+      numbers.set(here, ++count);
+      list.push(here.comment ? { move: here.view.move, comment: here.comment } : here.view.move);
+      open.push(here);
+    }
+  };
+  open.push(root);
+  if (root.children[0]) walk(root.children[0], main);
+  while (open.length) {
+    const at = /** @type {TreeNode} */ (open.shift());
+    for (const child of at.children.slice(1)) {
+      /** @type {any[]} */
+      const moves = [];
+      variations.push({ after: numbers.get(at), moves });
+      walk(child, moves);
+    }
+  }
+  return { ...header, format: "boyi-record", version: 1, rules, ...(setup ? { setup } : {}), moves: main, variations };
+}

@@ -1,0 +1,44 @@
+// Dialogs and short messages.
+import { byId, h } from "../lib/dom.js";
+import { t } from "../lib/i18n.js";
+
+/** @typedef {{text: string, kind?: string, run?: () => void | boolean | Promise<void | boolean>}} Choice a button; `false` keeps the dialog open */
+
+/**
+ * Opens a dialog; Escape and a click outside close it.
+ * @param {string} title @param {import("../lib/dom.js").Child[]} content @param {Choice[]} [choices]
+ */
+export function openDialog(title, content, choices = [{ text: t("close") }]) {
+  const heading = h("h2", { id: "dialog-title" }, title);
+  const buttons = choices.map(({ text, kind = "", run }) =>
+    h("button", { class: kind, type: "button", onclick: async () => { if ((await run?.()) !== false) dialog.close(); } }, text),
+  );
+  const dialog = h("dialog", { "aria-labelledby": "dialog-title" }, h("div", { class: "inner" }, heading, ...content, h("div", { class: "buttons" }, ...buttons)));
+  dialog.addEventListener("close", () => dialog.remove());
+  dialog.addEventListener("click", (event) => { if (event.target === dialog) dialog.close(); });
+  document.body.append(dialog);
+  dialog.showModal();
+  return dialog;
+}
+
+/** Says something for a few seconds. @param {string} text @param {boolean} [bad] */
+export function toast(text, bad = false) {
+  const message = h("div", { class: bad ? "toast bad" : "toast" }, text);
+  byId("toasts").append(message);
+  setTimeout(() => message.remove(), bad ? 6000 : 3000);
+}
+
+/** @param {unknown} error */
+export function complain(error) {
+  toast(error instanceof Error ? error.message : String(error), true);
+}
+
+/** Copies a text, and says so. @param {string} text */
+export async function copy(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    toast(t("copied"));
+  } catch {
+    openDialog(t("copyThis"), [h("textarea", { rows: 4, readonly: true }, text)]);
+  }
+}
