@@ -118,7 +118,7 @@ class Learner:
 
 def losses(net: TowerNet, batch: Rollout, spread: Tensor, clip: float) -> Losses:
     inputs = planes(batch.stones, torch.bfloat16 if batch.stones.is_cuda else torch.float32)
-    policy, action_value, value = (head.float() for head in net(inputs))
+    policy, action_value, value = (head.float() for head in net(inputs)[:3])
     taken = occupied(batch.stones)
     chosen = batch.chosen.float()
     log_policy = torch.log_softmax(policy.masked_fill(taken, FORBIDDEN), 1)

@@ -52,7 +52,7 @@ class Counts(NamedTuple):
 
 def move_logits(net: FoldedNet, stones: Tensor) -> tuple[Tensor, Tensor]:
     """The policy's logits over cells with the taken ones masked, and the chance of the mover."""
-    policy, _, value = net(planes(stones, net.stem.weight.dtype))
+    policy, _, value, _ = net(planes(stones, net.stem.weight.dtype))
     return policy.masked_fill(occupied(stones), FORBIDDEN), torch.sigmoid(value)
 
 

@@ -29,7 +29,7 @@ def test_a_net_in_fp32_comes_back_bit_for_bit(net: FoldedNet, tmp_path: Path) ->
 def test_half_precision_changes_the_evaluation_little(net: FoldedNet) -> None:
     read, _ = weights.from_bytes(weights.to_bytes(net, "f16", {}))
     inputs = planes(some_stones())
-    for ours, theirs in zip(net(inputs), read(inputs)):
+    for ours, theirs in zip(net(inputs)[:3], read(inputs)):
         torch.testing.assert_close(ours, theirs, rtol=1e-2, atol=1e-2 * float(ours.abs().max()))
 
 

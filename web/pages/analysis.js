@@ -83,8 +83,16 @@ export async function analysis(main, [rulesText = "hex:11", movesText = "", setu
   const holder = h("div", { class: `board-holder holds-${rules.game}` }, board.element);
   const evaluation = h("div");
   const badge = h("div", { class: "line" });
-  const table = h("div");
-  const best = h("div", { class: "line" });
+  /** @type {string[]} */
+  let bestLine = [];
+  const showBest = () => hoverLine(bestLine);
+  const candidates = candidateTable(hoverLine, (move) => act(move).catch(complain));
+  const table = candidates.element;
+  const best = h("div", { class: "line" },
+    h("div", { class: "bestline grow", tabindex: 0, onmouseenter: showBest, onmouseleave: () => hoverLine([]), onfocus: showBest, onblur: () => hoverLine([]) }),
+    h("button", { type: "button", class: "plain", onclick: () => playLine(bestLine).catch(complain) }, t("playLine")));
+  const progress = h("progress", { class: "grow", "aria-label": t("review") });
+  const running = h("div", { class: "line" }, progress, h("button", { type: "button", "data-control": "stopReview", onclick: () => stopReview() }, t("stop")));
   const graphHolder = h("div");
   const mistakes = h("div");
   const reviewing = h("div", { class: "stack" });
@@ -164,10 +172,12 @@ export async function analysis(main, [rulesText = "hex:11", movesText = "", setu
     const { report } = search;
     replace(evaluation, evaluationBar(rules.game, chance(current), current.view));
     replace(badge, solutionBadge(solving.solution, rules.game, current.view), engine && !current.view.outcome && h("small", {}, report ? t(report.simulations ? "searched" : "searchedDepth", { n: (report.simulations || report.nodes).toLocaleString(), depth: report.depth, seconds: (report.ms / 1000).toFixed(1) }) : t("searching")));
-    replace(table, engine && report && candidateTable(report, hoverLine, (move) => act(move).catch(complain)));
-    const line = solving.solution?.line.length ? solving.solution.line : (report?.line ?? []);
-    replace(best, engine && line.length > 0 && h("div", { class: "bestline grow", tabindex: 0, title: line.join(" "), onmouseenter: () => hoverLine(line), onmouseleave: () => hoverLine([]), onfocus: () => hoverLine(line), onblur: () => hoverLine([]) }, t("bestLine"), " ", line.slice(0, 12).join(" ")),
-      engine && line.length > 0 && h("button", { type: "button", class: "plain", onclick: () => playLine(line).catch(complain) }, t("playLine")));
+    table.hidden = !engine || Boolean(current.view.outcome);
+    candidates.update(report);
+    bestLine = (solving.solution?.line.length ? solving.solution.line : report?.line) ?? [];
+    best.hidden = !engine || Boolean(current.view.outcome);
+    best.children[0].textContent = bestLine.length ? `${t("bestLine")} ${bestLine.slice(0, 12).join(" ")}` : "\u00a0";
+    best.children[0].setAttribute("title", bestLine.join(" "));
   }
 
   /** @param {string[]} line */
@@ -193,7 +203,11 @@ export async function analysis(main, [rulesText = "hex:11", movesText = "", setu
     replace(graphHolder, line.filter((at) => chance(at) !== null).length > 1 && graph(line, current, go));
     const bad = line.filter((at) => judgement(at));
     replace(mistakes, bad.length > 0 && h("details", { open: bad.length < 6 }, h("summary", {}, t("mistakes", { n: bad.length })), h("ul", { class: "mistakes" }, ...bad.map((at) => h("li", {}, h("button", { type: "button", onclick: () => go(/** @type {TreeNode} */ (at.parent)) }, h("span", { class: `mark ${judgement(at)}` }, judgement(at) === "blunder" ? "??" : "?!"), `${at.ply}. ${sideName(rules.game, at.view.by ?? "first", at.view)} ${at.view.move} −${Math.round((loss(at) ?? 0) * 100)}%`, at.parent?.report?.line?.[0] && h("small", {}, ` ${t("better", { move: at.parent.report.line[0] })}`)))))));
-    if (review) replace(reviewing, h("div", { class: "line" }, h("progress", { max: review.of + 1, value: review.done, class: "grow", "aria-label": t("review") }), h("button", { type: "button", "data-control": "stopReview", onclick: stopReview }, t("stop"))));
+    if (review) {
+      progress.max = review.of + 1;
+      progress.value = review.done;
+      if (!running.isConnected) replace(reviewing, running);
+    }
     else replace(reviewing, h("div", { class: "line tabs" }, h("span", { class: "label grow" }, t("review")), ...[["300ms", "review.quick"], ["1s", "review.normal"], ["5s", "review.deep"]].map(([time, name]) => h("button", { type: "button", "data-review": time, disabled: line.length < 2, onclick: () => startReview(time) }, t(name)))));
     replace(moves, moveList(root, current, rules.game, go));
     showCurrent(moves);

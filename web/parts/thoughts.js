@@ -1,5 +1,5 @@
 // What engines, solvers and theory say, in bars, tables and words.
-import { h } from "../lib/dom.js";
+import { h, replace } from "../lib/dom.js";
 import { t } from "../lib/i18n.js";
 import { percent } from "../boards/board.js";
 import { sideName } from "./players.js";
@@ -19,19 +19,42 @@ export function evaluationBar(game, chance, view) {
   return bar;
 }
 
+const ROWS = 5;
+
 /**
- * The best moves of a search.
- * @param {import("../lib/api.js").Report} report @param {(line: string[]) => void} hover @param {(move: string) => void} play
+ * The best moves of a search. The rows stay where they are while the search goes on: whoever aims at one hits it.
+ * @param {(line: string[]) => void} hover @param {(move: string) => void} play
  */
-export function candidateTable(report, hover, play) {
-  const most = Math.max(1, ...report.candidates.map((candidate) => candidate.visits));
-  const rows = report.candidates.slice(0, 5).map((candidate, rank) => {
-    const line = rank === 0 && report.line[0] === candidate.move ? report.line : [candidate.move];
-    const text = candidate.proven ? `${percent(candidate)} ${t(`proven.${candidate.proven}`)}` : `${(candidate.value * 100).toFixed(1)}%`;
-    return h("tr", { tabindex: 0, role: "button", onmouseenter: () => hover(line), onmouseleave: () => hover([]), onfocus: () => hover(line), onblur: () => hover([]), onclick: () => play(candidate.move), onkeydown: (/** @type {KeyboardEvent} */ event) => { if (event.key === "Enter") play(candidate.move); } },
-      h("td", {}, h("b", {}, candidate.move === "swap" ? t("swap") : candidate.move)), h("td", {}, text), h("td", {}, bar(candidate.visits / most), " ", short(candidate.visits)));
+export function candidateTable(hover, play) {
+  /** @type {string[][]} */
+  const lines = Array.from({ length: ROWS }, () => []);
+  const rows = lines.map((_line, rank) => {
+    const show = () => hover(lines[rank]);
+    const leave = () => hover([]);
+    const choose = () => { if (lines[rank].length) play(lines[rank][0]); };
+    return h("tr", { tabindex: 0, role: "button", onmouseenter: show, onmouseleave: leave, onfocus: show, onblur: leave, onclick: choose, onkeydown: (/** @type {KeyboardEvent} */ event) => { if (event.key === "Enter") choose(); } }, h("td"), h("td"), h("td"));
   });
-  return h("table", { class: "candidates" }, h("thead", {}, h("tr", {}, h("th", {}, t("move")), h("th", {}, t("value")), h("th", {}, t("visits")))), h("tbody", {}, ...rows));
+  const element = h("table", { class: "candidates" }, h("thead", {}, h("tr", {}, h("th", {}, t("move")), h("th", {}, t("value")), h("th", {}, t("visits")))), h("tbody", {}, ...rows));
+  /** @param {import("../lib/api.js").Report | null} report */
+  const update = (report) => {
+    const candidates = report?.candidates ?? [];
+    const most = Math.max(1, ...candidates.map((candidate) => candidate.visits));
+    rows.forEach((row, rank) => {
+      const candidate = candidates[rank];
+      const [move, value, visits] = row.children;
+      row.classList.toggle("vacant", !candidate);
+      lines[rank] = !candidate ? [] : rank === 0 && report?.line[0] === candidate.move ? report.line : [candidate.move];
+      if (!candidate) {
+        move.textContent = "\u00a0";
+        value.textContent = visits.textContent = "";
+        return;
+      }
+      replace(move, h("b", {}, candidate.move === "swap" ? t("swap") : candidate.move));
+      value.textContent = candidate.proven ? `${percent(candidate)} ${t(`proven.${candidate.proven}`)}` : `${(candidate.value * 100).toFixed(1)}%`;
+      replace(visits, bar(candidate.visits / most), " ", short(candidate.visits));
+    });
+  };
+  return { element, update };
 }
 
 /** @param {number} share */

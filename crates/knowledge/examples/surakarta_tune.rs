@@ -6,7 +6,7 @@
 
 use boyi_games::surakarta::{Surakarta, SurakartaRules};
 use boyi_games::{Game, Outcome, Random, Side};
-use boyi_knowledge::surakarta::{FEATURES, TunedEvaluation, Weights, features};
+use boyi_knowledge::surakarta::{FEATURES, Feature, TunedEvaluation, Weights, features};
 use boyi_search::{AlphaBeta, AlphaBetaOptions, Limits};
 
 /// Random moves before the players begin.
@@ -120,7 +120,10 @@ fn main() {
     let (found, loss) = regress(&samples, start);
     let rounded = |at: usize| std::array::from_fn(|i| found[at + i].round() as i32);
     let new = Weights { opening: rounded(0), ending: rounded(FEATURES) };
-    println!("loss {loss:.4}\nopening: {:?},\nending: {:?},", new.opening, new.ending);
+    println!("loss {loss:.4}");
+    for (feature, (opening, ending)) in Feature::ALL.iter().zip(new.opening.iter().zip(new.ending)) {
+        println!("(Feature::{feature:?}, {opening}, {ending}),");
+    }
     let mut score = 0.0;
     for game in 0..match_games {
         let start = if game % 2 == 0 { opening(&mut random.clone()) } else { opening(&mut random) };

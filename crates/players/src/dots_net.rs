@@ -7,7 +7,7 @@ use boyi_knowledge::dots::simple_margin;
 use boyi_net::{DotsEvaluation, DotsNet};
 use boyi_search::uct::{Evaluation, Evaluator, Expansion, FirstPlay, Selection, UctOptions};
 
-use crate::dots_classic::{DotsPlayer, SHARE, SOLVE};
+use crate::dots_player::{DotsPlayer, SHARE, SOLVE};
 use crate::limiting::{MEMORY, SEED, SIMULATIONS, THREADS, TIME};
 use crate::priors::write_priors;
 use crate::tree_player::{REUSE, VIRTUAL_LOSS, usual_options};

@@ -2,7 +2,9 @@
 
 use boyi_games::{AnyRules, GameKind};
 
-use crate::{DefaultValue, OptionInfo, Player, Settings, alphabeta, dots_classic, hex_classic, hex_net, uct};
+use crate::{
+    DefaultValue, OptionInfo, Player, Settings, dots_classic, hex_classic, hex_net, surakarta_classic, uct,
+};
 
 /// A kind of player: what it is called, what it plays, what can be set, how it is made.
 pub struct Family {
@@ -47,6 +49,7 @@ static FAMILIES: &[&Family] = &[
     &crate::uct::FAMILY,
     &crate::surakarta_2025::FAMILY,
     &crate::surakarta_classic::FAMILY,
+    &crate::dots_safe::FAMILY,
     &crate::dots_2021::FAMILY,
     &crate::dots_classic::FAMILY,
     &crate::hex_2020::FAMILY,
@@ -73,7 +76,7 @@ pub fn best(rules: AnyRules) -> &'static Family {
     match rules {
         AnyRules::Hex(_) if hex_net::FAMILY.plays(rules) => &hex_net::FAMILY,
         AnyRules::Dots(_) => &dots_classic::FAMILY,
-        AnyRules::Surakarta(_) => &alphabeta::FAMILY,
+        AnyRules::Surakarta(_) => &surakarta_classic::FAMILY,
         AnyRules::Hex(_) if hex_classic::FAMILY.plays(rules) => &hex_classic::FAMILY,
         AnyRules::Hex(_) => &uct::FAMILY,
     }

@@ -1,10 +1,7 @@
 //! The Hex players: what each is made of, and that a won game is not lost.
 
-use boyi_games::hex::{Hex, HexMove};
-use boyi_games::{AnyGame, AnyMove, AnyRules, Game, OneGame, Outcome, Side, Verdict};
-use boyi_knowledge::hex::{Position, solver::Solver};
+use boyi_games::{AnyGame, AnyRules, Game, Side, Verdict};
 use boyi_players::{AnyReport, Player, PlayerSpec, Situation, Turn};
-use boyi_search::Limits;
 
 fn rules(text: &str) -> AnyRules {
     text.parse().unwrap()
@@ -85,51 +82,5 @@ fn hex_classic_says_what_the_solver_knows() {
         let mut classic = player("hex-classic:simulations=2000,memory=16MB", rules, 1);
         let report = classic.choose(&mut Turn::quiet(&situation)).unwrap().report;
         assert_eq!(report.proven, Some(verdict), "{position}");
-    }
-}
-
-/// Positions from play that the solver has proved to be won for the side to move, the win at least ten moves away.
-const WON: &str = include_str!("../../../data/hex/won.txt");
-
-/// Plays a won position out against an opponent that answers as it likes; whether it was won.
-fn is_held(position: &str, seed: u64, mut opponent: impl FnMut(&Situation) -> AnyMove) -> bool {
-    let rules = rules("hex:11");
-    let mut situation = Situation::from_position(AnyGame::parse(rules, position).unwrap());
-    let winner = situation.position().mover();
-    let mut classic = player("hex-classic:simulations=20000,memory=64MB", rules, seed);
-    while situation.position().outcome().is_none() {
-        let mv = match situation.position().mover() == winner {
-            true => classic.choose(&mut Turn::quiet(&situation)).unwrap().mv.expect("nobody resigns"),
-            false => opponent(&situation),
-        };
-        situation.play(mv).unwrap();
-    }
-    situation.position().outcome() == Some(Outcome::Win(winner))
-}
-
-/// The solver's resistance: the moves of its line, which put off the end.
-fn resisting() -> impl FnMut(&Situation) -> AnyMove {
-    let mut solver = Solver::new(1 << 24);
-    move |situation| {
-        let game = Hex::inside(situation.position()).unwrap();
-        let line = solver.solve(Position::of(game).unwrap(), &Limits::none(), &mut |_| {}).line;
-        Hex::any_move(HexMove::Place(line[0]))
-    }
-}
-
-#[test]
-fn hex_classic_holds_a_won_position_against_the_solver() {
-    let position = WON.lines().next().unwrap();
-    assert!(is_held(position, 1, resisting()), "{position}");
-}
-
-#[test]
-#[ignore = "takes minutes"]
-fn hex_classic_holds_every_won_position_against_the_solver_and_the_best() {
-    for (seed, position) in (1..).zip(WON.lines()) {
-        assert!(is_held(position, seed, resisting()), "{position} against the solver");
-        let mut best = player("best:time=200ms", rules("hex:11"), seed);
-        let answer = |situation: &Situation| best.choose(&mut Turn::quiet(situation)).unwrap().mv.unwrap();
-        assert!(is_held(position, seed, answer), "{position} against the best");
     }
 }

@@ -8,7 +8,7 @@ use boyi_games::dots::Dots;
 use boyi_games::hex::{Hex, Swap};
 use boyi_games::surakarta::Surakarta;
 use boyi_games::{AnyGame, AnyMove, Game, OneGame, Side, Verdict};
-use boyi_knowledge::dots::{Progress, Solver, SolverOptions};
+use boyi_knowledge::dots::{Overview, Progress, Solver, SolverOptions};
 use boyi_knowledge::hex::{self, Position};
 use boyi_knowledge::surakarta::Endgames;
 use boyi_search::{Budget, Limits, ProofReport, ProofSearch, Question, parse_duration};
@@ -39,7 +39,7 @@ pub struct Solve {
     /// Memory for the table, in megabytes
     #[arg(long, default_value_t = 1024, value_parser = clap::value_parser!(u32).range(1..=65536))]
     memory: u32,
-    /// Hex and Dots and Boxes: also the value of every move
+    /// Hex and Dots and Boxes: also the value of every move, and what the theory of chains says about the position
     #[arg(long)]
     values: bool,
     /// Dots and Boxes: keep what is learnt in this file, and go on from it next time
@@ -106,6 +106,11 @@ impl Solve {
             println!("{}", as_json(&solution));
         } else {
             print_text(&solution);
+            if let AnyGame::Dots(game) = situation.position()
+                && self.values
+            {
+                print!("{}", Overview::of(game));
+            }
         }
         if solution.value.is_some() { Ok(()) } else { Err(Failure::No) }
     }

@@ -114,6 +114,26 @@ impl Endgame {
         }
     }
 
+    /// One component less, which must be there.
+    #[inline]
+    pub fn remove(&mut self, component: Component) {
+        match component {
+            Component::Chain(0) => {}
+            Component::Chain(1) => self.one_chains -= 1,
+            Component::Chain(2) => self.two_chains -= 1,
+            Component::Chain(boxes) => {
+                self.boxes -= boxes;
+                self.long_chains -= 1;
+                self.three_chains -= u8::from(boxes == 3);
+            }
+            Component::Loop(boxes) => {
+                self.boxes -= boxes;
+                self.loops -= 1;
+                self.four_loops -= u8::from(boxes == 4);
+            }
+        }
+    }
+
     /// Whether there is nothing but long chains and loops: then the formulas say what the paper says.
     pub fn is_loony(&self) -> bool {
         self.one_chains == 0 && self.two_chains == 0

@@ -8,7 +8,7 @@ use boyi_games::dots::Dots;
 
 use super::Region;
 use super::grid::{Grid, Singles, board_boxes};
-use super::solver::{offer, steps};
+use super::solver::offer;
 
 /// The value of a region in Nimstring.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -76,8 +76,11 @@ impl Nimbers {
             return None;
         }
         let mut reached = 0u128;
-        for child in steps(grid, board).into_iter().filter(|step| step.deal == 0).map(|step| step.child) {
-            reached |= 1 << self.sum(child, board)?;
+        for edge in grid.edges() {
+            let after = offer(grid.without(Grid::single(edge)), board);
+            if after.deal == 0 {
+                reached |= 1 << self.sum(after.rest, board)?;
+            }
         }
         let nimber = (!reached).trailing_zeros() as u8;
         self.known.insert(grid, nimber);

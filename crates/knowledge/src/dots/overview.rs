@@ -1,5 +1,7 @@
 //! Everything a person wants to know about a position, as plain data: for the page, the terminal and scripts.
 
+use std::fmt;
+
 use boyi_games::dots::{Dots, Edge};
 use boyi_games::{Game, Margin, Side};
 use boyi_search::Limits;
@@ -58,6 +60,7 @@ pub struct EndgameNumbers {
 /// overview.solve(&game, &mut solver, &Limits::none());
 /// assert_eq!(overview.net, Some(-4));
 /// assert!(overview.values.iter().all(|&(_, value)| value == Some(-4)));
+/// assert!(overview.to_string().starts_with("1: loop of 4 boxes\nsafe moves, 0:\n"));
 /// # Ok::<(), boyi_games::TextError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq)]
@@ -140,6 +143,57 @@ impl Overview {
             if self.control.is_none() {
                 self.control = solver.rest_value(game, limits).and_then(|rest| control(game, rest));
             }
+        }
+    }
+}
+
+/// In words, a line for each subject; exact values are left to whoever shows the board.
+impl fmt::Display for Overview {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for chain in &self.chains {
+            let kind = match (chain.is_loop, chain.is_long()) {
+                (true, _) => "loop",
+                (false, true) => "long chain",
+                (false, false) => "short chain",
+            };
+            let boxes = chain.length();
+            write!(f, "{}: {kind} of {boxes} {}", chain.number, if boxes == 1 { "box" } else { "boxes" })?;
+            match chain.joints {
+                0 => {}
+                1 => f.write_str(", one end at a joint")?,
+                _ => f.write_str(", both ends at joints")?,
+            }
+            writeln!(f, "{}", if chain.open { ", on offer" } else { "" })?;
+        }
+        let list = |edges: &[Edge]| edges.iter().map(|edge| format!(" {edge}")).collect::<String>();
+        writeln!(f, "safe moves, {}:{}", self.safe.len(), list(&self.safe))?;
+        writeln!(f, "loony moves, {}:{}", self.loony.len(), list(&self.loony))?;
+        let LongChainRule { long_chains, .. } = self.rule;
+        let wanted = |side| if self.rule.wants_even(side) { "even" } else { "odd" };
+        writeln!(
+            f,
+            "long-chain rule: the first side wants an {} number of long chains, the second an {} one; {long_chains} now, \
+             good for the {}",
+            wanted(Side::First),
+            wanted(Side::Second),
+            self.rule.favours(),
+        )?;
+        for (number, (region, nimber)) in self.regions.iter().enumerate() {
+            let nimber = match nimber {
+                Some(Nimber::Heap(heap)) => format!("nimber {heap}"),
+                Some(Nimber::Loony) => "loony".to_owned(),
+                None => "too large for its nimber".to_owned(),
+            };
+            writeln!(f, "region {}: {} boxes, {nimber}", number + 1, region.boxes.count_ones())?;
+        }
+        if let Some(EndgameNumbers { controlled, value }) = self.endgame {
+            writeln!(f, "endgame: c(G) {controlled}, v(G) {value}")?;
+        }
+        match self.control {
+            Some(Control::Keep) => writeln!(f, "keep control:{}", list(&self.double_dealing)),
+            Some(Control::TakeAll) => writeln!(f, "take all"),
+            Some(Control::Either) => writeln!(f, "take all, or keep control:{}", list(&self.double_dealing)),
+            None => Ok(()),
         }
     }
 }

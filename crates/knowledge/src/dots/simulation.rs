@@ -70,6 +70,14 @@ impl Simulation {
         Margin(if self.mover == Side::First { lead } else { -lead }).outcome()
     }
 
+    /// The result of random moves to the end.
+    pub fn playout(mut self, random: &mut Random) -> Outcome {
+        while !self.grid.is_empty() {
+            self.draw(any_of(self.grid, random), &self.degrees());
+        }
+        self.result(0)
+    }
+
     /// What the theory of chains and loops says the side to move gets net, where only those are left.
     pub fn theory(&self, formula: Formula) -> Option<i16> {
         if self.degrees().joints() != 0 {

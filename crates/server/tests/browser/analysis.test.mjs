@@ -16,10 +16,10 @@ for (const [rules, line, next] of LINES) {
       const page = await visitor(browser, server.address, { language, size });
       await page.goto(`${server.address}#/analysis/${rules}/${line}`);
       await moves(page, 2);
-      await page.waitForSelector(".candidates tbody tr");
+      await page.waitForSelector(".candidates tbody tr:not(.vacant)");
       await page.waitForSelector(".board .heat, .board .arrow", { state: "attached" });
       await page.click('[data-toggle="engine"]');
-      await page.waitForSelector(".candidates", { state: "detached" });
+      await page.waitForSelector(".candidates", { state: "hidden" });
       assert.equal(await page.locator(".board .heat, .board .arrow").count(), 0);
       for (const toggle of await page.locator('[data-toggle^="overlay"]').all()) await toggle.click();
       await page.waitForSelector(".legend li");
@@ -41,7 +41,7 @@ for (const [rules, line, next] of LINES) {
 
 test("a whole game is analysed, with progress, and can be stopped", async () => {
   const page = await visitor(browser, server.address);
-  await page.goto(`${server.address}#/analysis/hex:5/c3b2d2b4a5`);
+  await page.goto(`${server.address}#/analysis/hex:11/f6e5d7c8g4`);
   await moves(page, 5);
   await page.click('[data-review="5s"]');
   await page.waitForSelector("progress");

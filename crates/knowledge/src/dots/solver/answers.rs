@@ -132,6 +132,26 @@ impl Solver {
             .collect()
     }
 
+    /// A best move and the net boxes it gets the side to move from here on, or `None` if a limit was reached or the game
+    /// is over.
+    pub fn best_move(&mut self, game: &Dots, limits: &Limits) -> Option<(Edge, i16)> {
+        let grid = self.grid(game);
+        let mut ignore = |_: &Progress| {};
+        let mut run = self.run(limits, &mut ignore);
+        let (lower, upper) = run.value(grid);
+        if lower != upper {
+            return None;
+        }
+        run.best_move(game, lower).map(|(edge, _)| (edge, lower.into()))
+    }
+
+    /// The value of a set of free edges, if it is found within the limits.
+    pub(in super::super) fn value_of(&mut self, grid: Grid, limits: &Limits) -> Option<i16> {
+        let mut ignore = |_: &Progress| {};
+        let (lower, upper) = self.run(limits, &mut ignore).value(grid);
+        (lower == upper).then_some(lower.into())
+    }
+
     /// A line of best play to the end of the game, or `None` if a limit was reached.
     pub fn best_line(&mut self, game: &Dots, limits: &Limits) -> Option<Vec<Edge>> {
         let mut game = *game;
@@ -155,9 +175,7 @@ impl Solver {
     /// The value of what is left once everything on offer is taken, for who has to move there.
     pub(crate) fn rest_value(&mut self, game: &Dots, limits: &Limits) -> Option<i16> {
         let rest = offer(self.grid(game), self.boxes).rest;
-        let mut ignore = |_: &Progress| {};
-        let (lower, upper) = self.run(limits, &mut ignore).value(rest);
-        (lower == upper).then_some(lower.into())
+        self.value_of(rest, limits)
     }
 
     fn grid(&self, game: &Dots) -> Grid {

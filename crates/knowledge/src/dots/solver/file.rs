@@ -11,9 +11,9 @@ use std::path::Path;
 use boyi_games::dots::{Geometry, Start};
 
 use super::super::grid::{Grid, board_boxes};
-use super::labels::mix;
-use super::normal::Normaliser;
+use super::names::{Names, mix};
 use super::table::{Known, Table};
+use super::tangle::Tangle;
 use super::{Solver, SolverOptions};
 
 const MAGIC: [u8; 8] = *b"boyidots";
@@ -123,10 +123,10 @@ impl Solver {
 
 fn header(board: &Geometry) -> [u64; 3] {
     let boxes = board_boxes(board.columns(), board.rows());
-    let mut normaliser = Normaliser::new(boxes);
+    let mut names = Names::new(boxes);
     let fingerprint = Start::ALL.iter().fold(0u64, |sum, &start| {
         let free = board.all_edges() & !board.start_edges(start);
-        mix(sum.wrapping_add(normaliser.normal(Grid::from_set(board, free)).key))
+        mix(sum.wrapping_add(names.name(&Tangle::of(Grid::from_set(board, free), boxes))))
     });
     [VERSION, u64::from(board.columns()) << 8 | u64::from(board.rows()), fingerprint]
 }

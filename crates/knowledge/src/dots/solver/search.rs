@@ -5,17 +5,29 @@
 //! known already. What remains is searched smallest first: in a graph where nearly every position is reached in many
 //! ways, the size of the proof matters more than guessing the best move.
 
-use super::super::grid::{Grid, mirrored};
-use super::expand::{OPENING, Step, expand};
-use super::normal::{Normal, Normaliser};
+use super::super::grid::Grid;
+use super::names::{Names, mix};
 use super::run::Watch;
+use super::step::{OPENING, Step, steps};
 use super::table::{Known, Table};
+use super::tangle::Tangle;
+
+/// What a move leads to, as far as it is known without a search.
+#[derive(Clone, Copy, Default)]
+struct Child {
+    /// The name of the position; 0 if the bounds suffice.
+    key: u64,
+    boxes: i8,
+    /// Bounds on the value of the move.
+    bounds: (i8, i8),
+    /// How much there is to search: small is quick.
+    size: i16,
+}
 
 /// A move that could not be settled by looking.
 #[derive(Clone, Copy)]
 struct Open {
     step: Step,
-    grid: Grid,
     key: u64,
     boxes: i8,
     order: i16,
@@ -27,12 +39,16 @@ impl Open {
     }
 }
 
+/// Symmetric positions have fewer different moves, so they are tried earlier; with fewer joints it does not pay to look.
+const MANY_JOINTS: i16 = 8;
+
 /// What one thread needs.
 pub(super) struct Searcher<'a, 'l> {
     table: &'a Table,
     watch: Watch<'a, 'l>,
-    normaliser: Normaliser,
-    symmetry: Symmetry,
+    board: u64,
+    tangle: Tangle,
+    names: Names,
     /// Different threads break ties in different ways, so that they do not do the same work.
     twist: u64,
     open: Vec<Open>,
@@ -49,19 +65,20 @@ struct Ply {
     /// The last edge that was good here.
     killer: u8,
     /// By edge: if it was a good answer to a sibling, that sibling, which is then a good answer to it.
-    partners: [u8; 128],
+    partners: [u8; 256],
 }
 
-const NOTHING: u8 = 255;
+const NOBODY: u8 = 254;
 
 impl<'a, 'l> Searcher<'a, 'l> {
     pub fn new(board: u64, table: &'a Table, watch: Watch<'a, 'l>, twist: u64) -> Self {
-        let ply = Ply { arrived: OPENING, killer: NOTHING, partners: [NOTHING; 128] };
+        let ply = Ply { arrived: OPENING, killer: NOBODY, partners: [NOBODY; 256] };
         Searcher {
             table,
             watch,
-            normaliser: Normaliser::new(board),
-            symmetry: Symmetry::of(board),
+            board,
+            tangle: Tangle::of(Grid::default(), board),
+            names: Names::new(board),
             twist,
             open: Vec::new(),
             steps: Vec::new(),
@@ -78,17 +95,20 @@ impl<'a, 'l> Searcher<'a, 'l> {
     /// Whether the value of a grid without boxes on offer is at least `target`: a bound `b` on it, from below if
     /// `b >= target` and otherwise from above. `None` if the search had to stop.
     pub fn test(&mut self, grid: Grid, target: i8) -> Option<i8> {
-        let normal = self.normaliser.normal(grid);
+        self.tangle = Tangle::of(grid, self.board);
         self.open.clear();
         self.steps.clear();
         self.ply = 0;
-        match normal.value {
-            Some(value) => Some(value),
-            None => self.search(normal.grid, normal.key, normal.boxes, target),
+        let now = self.tangle.now();
+        if now.joints == 0 {
+            return Some(now.simple.value());
         }
+        let boxes = now.boxes;
+        let (key, _) = self.name();
+        self.search(key, boxes, target)
     }
 
-    fn search(&mut self, grid: Grid, key: u64, boxes: i8, target: i8) -> Option<i8> {
+    fn search(&mut self, key: u64, boxes: i8, target: i8) -> Option<i8> {
         // The value is odd if the number of boxes is.
         let target = target + ((target ^ boxes) & 1);
         if target > boxes || target <= -boxes {
@@ -106,7 +126,7 @@ impl<'a, 'l> Searcher<'a, 'l> {
         self.watch.count()?;
 
         let base = self.open.len();
-        let (mut best, mut hint) = self.look(grid, target, known.hint);
+        let (mut best, mut hint) = self.look(target, known.hint);
         let mut next = base;
         while best < target && next < self.open.len() {
             let smallest = (next..self.open.len()).min_by_key(|&i| self.open[i].order).expect("not empty");
@@ -114,13 +134,16 @@ impl<'a, 'l> Searcher<'a, 'l> {
             let chosen = self.open[next];
             next += 1;
             self.ply += 1;
-            self.plies[self.ply].arrived = chosen.step.edge;
+            self.plies[self.ply].arrived = chosen.step.edge();
+            let mark = self.tangle.mark();
+            self.tangle.cut(chosen.step.cut);
             let value = self.try_step(&chosen, target)?;
+            self.tangle.go_back(&mark);
             self.ply -= 1;
             if value > best {
                 (best, hint) = (value, hint_of(chosen.key));
                 if value >= target {
-                    self.answered(chosen.step.edge);
+                    self.answered(chosen.step.edge());
                 }
             }
         }
@@ -140,18 +163,18 @@ impl<'a, 'l> Searcher<'a, 'l> {
 
     /// The value of a move, or a bound on it on the right side of the target.
     fn try_step(&mut self, open: &Open, target: i8) -> Option<i8> {
-        let Open { step, grid, key, boxes, .. } = *open;
+        let Open { step, key, boxes, .. } = *open;
         if step.deal == 0 {
-            let rest = self.search(grid, key, boxes, 1 - target - step.taken)?;
+            let rest = self.search(key, boxes, 1 - target - step.taken)?;
             return Some(step.value(rest));
         }
         // The opponent must neither gain by taking all nor by keeping control: the rest lies between two numbers.
         let room = step.deal - step.taken - target;
-        let high = self.search(grid, key, boxes, room - step.deal + 1)?;
+        let high = self.search(key, boxes, room - step.deal + 1)?;
         if high > room - step.deal {
             return Some(step.value(high));
         }
-        let low = self.search(grid, key, boxes, -room - step.deal)?;
+        let low = self.search(key, boxes, -room - step.deal)?;
         if low < -room - step.deal {
             return Some(step.value(low));
         }
@@ -160,73 +183,96 @@ impl<'a, 'l> Searcher<'a, 'l> {
 
     /// Looks at all moves without searching. Those not settled are left in `open`; returns the best of the others and
     /// the hint for it.
-    fn look(&mut self, grid: Grid, target: i8, hint: u8) -> (i8, u8) {
-        let board = self.normaliser.board;
-        let degrees = grid.degrees(board);
+    fn look(&mut self, target: i8, hint: u8) -> (i8, u8) {
         let ply = &self.plies[self.ply];
         let (killer, partner) = (ply.killer, ply.partners[usize::from(ply.arrived)]);
-        self.plies[self.ply + 1].partners = [NOTHING; 128];
+        self.plies[self.ply + 1].partners = [NOBODY; 256];
         let first = self.steps.len();
-        let steps = &mut self.steps;
-        let left_out = expand(grid, board, &degrees, target, |step| {
-            let rank = if step.edge == partner {
+        let waiting = &mut self.steps;
+        let left_out = steps(&self.tangle, target, |step| {
+            let edge = step.edge();
+            let rank = if edge == partner {
                 0
-            } else if step.edge == killer {
+            } else if edge == killer {
                 1
             } else {
-                2 + step.child.apart_from(step.child.degrees(board).two).count() as u16
+                2 + step.safe.max(0) as u16
             };
-            steps.push((rank, step));
+            waiting.push((rank, step));
         });
         self.steps[first..].sort_unstable_by_key(|&(rank, _)| rank);
         let mut best = (left_out, 0);
         let base = self.open.len();
-        // One normal form ahead of the table, whose answer takes as long.
-        let mut ahead = if first < self.steps.len() { self.normal_ahead(first) } else { Normal::default() };
+        // One name ahead of the table, whose answer takes as long.
+        let mut ahead = if first < self.steps.len() { self.ahead(first, target) } else { Child::default() };
         for i in first..self.steps.len() {
-            let (step, normal) = (self.steps[i].1, ahead);
+            let (step, child) = (self.steps[i].1, ahead);
             if i + 1 < self.steps.len() {
-                ahead = self.normal_ahead(i + 1);
+                ahead = self.ahead(i + 1, target);
             }
-            let (lower, upper) = match normal.value {
-                Some(value) => step.bounds(value, value),
-                None if self.open[base..].iter().any(|open| open.is_same(normal.key, &step)) => continue,
-                None => match self.table.get(normal.key) {
-                    Some(known) => step.bounds(known.lower, known.upper),
-                    None => step.bounds(-normal.boxes, normal.boxes),
-                },
-            };
+            let (mut lower, mut upper) = child.bounds;
+            if child.key != 0 {
+                if self.open[base..].iter().any(|open| open.is_same(child.key, &step)) {
+                    continue;
+                }
+                if let Some(known) = self.table.get(child.key) {
+                    (lower, upper) = step.bounds(known.lower, known.upper);
+                }
+            }
             if lower >= target {
-                best = (lower, hint_of(normal.key));
-                self.answered(step.edge);
+                best = (lower, hint_of(child.key));
+                self.answered(step.edge());
                 break;
             }
             if upper < target {
                 if upper > best.0 {
-                    best = (upper, hint_of(normal.key));
+                    best = (upper, hint_of(child.key));
                 }
                 continue;
             }
-            let hinted = hint != 0 && hint == hint_of(normal.key);
+            let hinted = hint != 0 && hint == hint_of(child.key);
             let order = if hinted {
                 i16::MIN
             } else {
                 let noise =
-                    if self.twist == 0 { 0 } else { (normal.key.wrapping_mul(self.twist) >> 61) as i16 };
-                normal.size - 3 * i16::from(step.taken) - 4 * self.symmetry.count(normal.grid) + noise
+                    if self.twist == 0 { 0 } else { (child.key.wrapping_mul(self.twist) >> 61) as i16 };
+                child.size - 3 * i16::from(step.taken) + noise
             };
-            self.open.push(Open { step, grid: normal.grid, key: normal.key, boxes: normal.boxes, order });
+            self.open.push(Open { step, key: child.key, boxes: child.boxes, order });
         }
         self.steps.truncate(first);
         best
     }
 
-    fn normal_ahead(&mut self, step: usize) -> Normal {
-        let normal = self.normaliser.normal(self.steps[step].1.child);
-        if normal.value.is_none() {
-            self.table.prefetch(normal.key);
+    /// Looks where a step leads.
+    fn ahead(&mut self, step: usize, target: i8) -> Child {
+        let step = self.steps[step].1;
+        let mark = self.tangle.mark();
+        self.tangle.cut(step.cut);
+        let now = self.tangle.now();
+        let boxes = now.boxes;
+        let (least, most) =
+            if now.joints == 0 { (now.simple.value(), now.simple.value()) } else { (-boxes, boxes) };
+        let bounds = step.bounds(least, most);
+        let mut child = Child { key: 0, boxes, bounds, size: 0 };
+        if bounds.0 < target && bounds.1 >= target {
+            (child.key, child.size) = self.name();
+            self.table.prefetch(child.key);
         }
-        normal
+        self.tangle.go_back(&mark);
+        child
+    }
+
+    /// The key of the position as it stands, with joints, and its size.
+    fn name(&mut self) -> (u64, i16) {
+        let key = self.names.name(&self.tangle);
+        let now = self.tangle.now();
+        let tangled = i16::from(now.boxes - now.simple.boxes());
+        let joints = now.joints.count_ones() as i16;
+        let symmetry = if joints >= MANY_JOINTS { self.names.symmetry(&self.tangle) as i16 } else { 0 };
+        let size = 4 * i16::from(now.safe) + 2 * (tangled + joints + i16::from(now.fours)) - 4 * symmetry;
+        // No key is 0: that stands for nothing.
+        (mix(key.wrapping_add(now.simple.key())) | 1 << 63, size)
     }
 
     /// Remembers that this edge was good here.
@@ -242,28 +288,4 @@ impl<'a, 'l> Searcher<'a, 'l> {
 #[inline]
 fn hint_of(key: u64) -> u8 {
     key as u8
-}
-
-/// Symmetric positions have fewer different moves, so they are tried earlier.
-struct Symmetry {
-    columns: u32,
-    rows: u32,
-}
-
-impl Symmetry {
-    fn of(board: u64) -> Symmetry {
-        Symmetry { columns: (board & 0xff).count_ones(), rows: (64 - board.leading_zeros()).div_ceil(8) }
-    }
-
-    /// How many of the two mirrors and the half turn leave a grid as it is.
-    #[inline]
-    fn count(&self, grid: Grid) -> i16 {
-        let mirror =
-            Grid { h: mirrored(grid.h) >> (8 - self.columns), v: mirrored(grid.v) >> (7 - self.columns) };
-        let flip = |grid: Grid| Grid {
-            h: grid.h.swap_bytes() >> (8 * (7 - self.rows)),
-            v: grid.v.swap_bytes() >> (8 * (8 - self.rows)),
-        };
-        i16::from(mirror == grid) + i16::from(flip(grid) == grid) + i16::from(flip(mirror) == grid)
-    }
 }

@@ -80,11 +80,9 @@ fn by_dense_elimination(position: &Position, colour: Colour) -> (f64, Vec<f64>) 
         .collect();
     for k in 0..count {
         for i in (0..count).filter(|&i| i != k) {
-            let factor = rows[i][k] / rows[k][k];
-            let above = rows[k].clone();
-            for (entry, above) in rows[i].iter_mut().zip(above).skip(k) {
-                *entry -= factor * above;
-            }
+            let pivot = rows[k].clone();
+            let factor = rows[i][k] / pivot[k];
+            rows[i].iter_mut().zip(&pivot).for_each(|(entry, own)| *entry -= factor * own);
         }
     }
     let mut voltage: Vec<f64> = (0..count).map(|cell| rows[cell][count] / rows[cell][cell]).collect();

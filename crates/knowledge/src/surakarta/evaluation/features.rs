@@ -42,6 +42,26 @@ pub enum Feature {
     Turn,
 }
 
+impl Feature {
+    /// All features, in the order of their numbers.
+    pub const ALL: [Feature; FEATURES] = [
+        Feature::Corner,
+        Feature::InnerRim,
+        Feature::OuterRim,
+        Feature::InnerCrossing,
+        Feature::MixedCrossing,
+        Feature::OuterCrossing,
+        Feature::InnerArcs,
+        Feature::OuterArcs,
+        Feature::InnerLines,
+        Feature::OuterLines,
+        Feature::InnerPairs,
+        Feature::OuterPairs,
+        Feature::Reach,
+        Feature::Turn,
+    ];
+}
+
 /// How many features there are.
 pub const FEATURES: usize = Feature::Turn as usize + 1;
 

@@ -1,0 +1,129 @@
+//! A player of Dots and Boxes that is exact as soon as the solver can finish, and a tree search before that: what the
+//! players with and without a net have in common.
+
+use std::time::Instant;
+
+use boyi_games::dots::Dots;
+use boyi_games::{Game, OneGame};
+use boyi_knowledge::dots::safe_edges;
+use boyi_search::uct::{Evaluator, UctOptions};
+use boyi_search::{Budget, Limits};
+
+use crate::dots_exact::DotsExact;
+use crate::limiting::{self, Pacer};
+use crate::tree_player::TreePlayer;
+use crate::{
+    AnyReport, Decision, DefaultValue, Family, OptionInfo, OptionKind, Player, PlayerError, Settings, Turn,
+};
+
+pub(crate) const SOLVE: OptionInfo = OptionInfo {
+    name: "solve",
+    about: "try the exact solver with so many free edges or fewer, if it is likely to be done in time; 0: never",
+    kind: OptionKind::Integer { low: 0, high: 112 },
+    default: DefaultValue::Always("42"),
+};
+
+pub(crate) const SHARE: OptionInfo = OptionInfo {
+    name: "share",
+    about: "of the time for a move, what the solver may try with",
+    kind: OptionKind::Number { low: 0.0, high: 1.0 },
+    default: DefaultValue::Always("0.5"),
+};
+
+/// The exact solver beside a tree search that judges leaves in some way.
+pub(crate) struct DotsPlayer<E> {
+    name: &'static str,
+    tree: TreePlayer<Dots, E>,
+    exact: DotsExact,
+    settings: Settings,
+    pacer: Pacer,
+}
+
+impl<E: Evaluator<Dots>> DotsPlayer<E> {
+    /// A player with one evaluator a thread; the solver takes half of the memory that is set.
+    pub(crate) fn new(
+        family: &'static Family,
+        game: &Dots,
+        options: UctOptions,
+        evaluators: Vec<E>,
+        settings: &Settings,
+    ) -> Self {
+        let memory = settings.memory("memory").expect("has a default") / 2;
+        DotsPlayer {
+            name: family.name,
+            exact: DotsExact::new(game, memory, options.threads),
+            tree: TreePlayer::new(family, game, options, evaluators, settings),
+            settings: settings.clone(),
+            pacer: Pacer::default(),
+        }
+    }
+}
+
+impl<E: Evaluator<Dots>> Player for DotsPlayer<E> {
+    fn name(&self) -> &str {
+        self.name
+    }
+
+    fn choose(&mut self, turn: &mut Turn<'_>) -> Result<Decision, PlayerError> {
+        let limits = self.pacer.limits(&self.settings, turn);
+        self.think(turn, &limits)
+    }
+
+    fn analyse(&mut self, turn: &mut Turn<'_>) -> Result<AnyReport, PlayerError> {
+        let limits = limiting::set_limits(&self.settings, turn);
+        self.think(turn, &limits).map(|decision| decision.report)
+    }
+
+    fn ponder(&mut self, turn: &mut Turn<'_>) {
+        self.tree.ponder(turn);
+    }
+}
+
+impl<E: Evaluator<Dots>> DotsPlayer<E> {
+    fn think(&mut self, turn: &mut Turn<'_>, limits: &Limits) -> Result<Decision, PlayerError> {
+        let started = Instant::now();
+        let game = *Dots::inside(turn.situation.position()).expect("built for this game");
+        if game.outcome().is_some() {
+            return Err(PlayerError::GameOver);
+        }
+        let reach = self.settings.integer("solve").expect("has a default");
+        let allowed = self.solving_limits(&game, limits);
+        if game.count() as u64 <= reach
+            && is_likely_solved(&game, &allowed)
+            && let Some(decision) = self.exact.decide(&game, &allowed)
+        {
+            return Ok(decision);
+        }
+        self.tree.think(turn, &limiting::without(limits.clone(), started.elapsed()))
+    }
+
+    /// What the solver may spend before the tree search has its turn: a share of the time, or all of it where no safe move
+    /// is left.
+    fn solving_limits(&self, game: &Dots, limits: &Limits) -> Limits {
+        let mut allowed = limits.clone();
+        if safe_edges(game) != 0 {
+            let share = self.settings.number("share").expect("has a default");
+            allowed.time = limits.time.map(|time| Budget::exactly(time.soft.mul_f64(share)));
+            // A limit in simulations is no limit on the solver: it would let it think for ever.
+            allowed.nodes = limits.simulations.map(|count| count.saturating_mul(50));
+        }
+        allowed
+    }
+}
+
+/// Positions that the solver visits in a second, at least.
+const SOLVER_RATE: f64 = 300_000.0;
+/// Positions after play are often easier than the estimate, and what one attempt learns helps the next.
+const HOPE: f64 = 4.0;
+
+/// Whether the solver has a fair chance within its limits. From the starts of boards between 3x3 and 4x4 it visits about
+/// `2^(0.8 s - 5.5)` positions, with `s` safe moves on the board.
+fn is_likely_solved(game: &Dots, limits: &Limits) -> bool {
+    let positions = (0.8 * f64::from(safe_edges(game).count_ones()) - 5.5).exp2();
+    let affordable = match (limits.nodes, limits.time) {
+        (Some(nodes), _) => nodes as f64,
+        (None, Some(time)) => SOLVER_RATE * time.hard.as_secs_f64(),
+        (None, None) => f64::INFINITY,
+    };
+    positions <= HOPE * affordable
+}

@@ -1,0 +1,76 @@
+//! `dots-classic` in endgames: against itself exactly the margin of perfect play, against anyone else never less.
+
+use boyi_games::dots::{Dots, DotsRules};
+use boyi_games::{AnyGame, AnyRules, Game, Margin, OneGame, Random, Side};
+use boyi_knowledge::dots::{Solver, SolverOptions, safe_edges};
+use boyi_players::{Player, PlayerSpec, Situation, Turn};
+use boyi_search::Limits;
+
+/// A position in which safe play has come to its end, and then some random moves.
+fn endgame(random: &mut Random, rules: DotsRules) -> Dots {
+    loop {
+        let mut game = Dots::start(rules);
+        let board = game.geometry();
+        loop {
+            let safe = safe_edges(&game);
+            let edges: Vec<usize> = (0..board.edge_count()).filter(|&edge| safe >> edge & 1 == 1).collect();
+            if edges.is_empty() {
+                break;
+            }
+            game.play_unchecked(board.edge(edges[random.below(edges.len() as u32) as usize]));
+        }
+        for _ in 0..random.below(game.count() as u32) {
+            game.play_unchecked(game.random_move(random).expect("edges are left"));
+        }
+        if game.outcome().is_none() {
+            return game;
+        }
+    }
+}
+
+fn player(spec: &str, rules: AnyRules) -> Box<dyn Player> {
+    PlayerSpec::parse(spec, rules).expect("a player").build(rules, Some(1)).expect("it plays")
+}
+
+/// The margin at the end of a game between these two.
+fn play(start: &Dots, rules: AnyRules, specs: [&str; 2]) -> Margin {
+    let mut players = specs.map(|spec| player(spec, rules));
+    let mut situation = Situation::from_position(AnyGame::Dots(*start));
+    while situation.position().outcome().is_none() {
+        let side = situation.position().mover() as usize;
+        let decision = players[side].choose(&mut Turn::quiet(&situation)).expect("a move");
+        situation.play(decision.mv.expect("nobody resigns")).expect("a legal move");
+    }
+    Dots::inside(situation.position()).and_then(Dots::margin).expect("boxes are counted")
+}
+
+/// Plays that many endgames, on 4x4 and 5x5 in turn.
+fn check(rounds: usize) {
+    let classic = "dots-classic:simulations=100,memory=16MB";
+    let mut random = Random::new(1000);
+    for round in 0..rounds {
+        let rules: DotsRules = ["4x4", "5x5"][round % 2].parse().expect("rules");
+        let any = AnyRules::Dots(rules);
+        let start = endgame(&mut random, rules);
+        let mut solver = Solver::new(start.geometry(), SolverOptions::default());
+        let best = solver.solve(&start, &Limits::none(), &mut |_| {}).margin(&start).expect("no limit");
+        assert_eq!(play(&start, any, [classic, classic]), best, "{start}");
+        for other in ["random", "dots-safe:exact=0", "dots-2021:simulations=50,memory=1MB"] {
+            let first = play(&start, any, [classic, other]).seen_by(Side::First);
+            assert!(first >= best.seen_by(Side::First), "{start}: {first} against {other}");
+            let second = play(&start, any, [other, classic]).seen_by(Side::Second);
+            assert!(second >= best.seen_by(Side::Second), "{start}: {second} against {other}");
+        }
+    }
+}
+
+#[test]
+fn the_end_is_played_perfectly() {
+    check(20);
+}
+
+#[test]
+#[ignore = "takes minutes"]
+fn a_thousand_ends_are_played_perfectly() {
+    check(1000);
+}
