@@ -19,9 +19,6 @@ fn text(bytes: &[u8]) -> String {
 fn tables_are_built_kept_and_looked_up() {
     let data = std::env::temp_dir().join(format!("boyi-endgames-cli-{}", std::process::id()));
     let position = "B.....B.B....................W.....W B";
-    // Five pieces are not known without the file: the solver would search for long.
-    let unknown = boyi(&data, &["solve", "surakarta", position, "--time", "50ms"]);
-    assert_eq!(unknown.status.code(), Some(1), "{}", text(&unknown.stderr));
     let built = boyi(&data, &["endgames", "build", "surakarta", "--pieces", "5"]);
     assert!(built.status.success(), "{}", text(&built.stderr));
     assert!(text(&built.stderr).contains("MB of tables"));

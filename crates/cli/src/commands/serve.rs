@@ -1,5 +1,6 @@
 //! `boyi serve`, and `boyi` alone: the web app.
 
+use std::io::Write;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use std::time::Duration;
@@ -84,8 +85,9 @@ impl Serve {
                 ip if ip.is_unspecified() => SocketAddr::new(Ipv4Addr::LOCALHOST.into(), address.port()),
                 _ => address,
             };
-            println!("boyi is ready: http://{shown}/");
-            println!("Ctrl-C ends it.");
+            // Whoever started it may have stopped listening; the page works all the same.
+            let _nobody_listens =
+                writeln!(std::io::stdout(), "boyi is ready: http://{shown}/\nCtrl-C ends it.");
             server
                 .run(async {
                     let _ = tokio::signal::ctrl_c().await;

@@ -93,7 +93,7 @@ impl CircuitSearch {
     /// use boyi_search::Limits;
     ///
     /// let report = CircuitSearch::new(0.1).search(Position::empty(5).unwrap(), &Limits::depth(2));
-    /// assert_eq!(report.line[0], 12, "the centre");
+    /// assert_eq!(report.line[0], 20, "the blunt corner a5, which wins as the centre does");
     /// ```
     pub fn search(&mut self, position: Position, limits: &Limits) -> CircuitReport {
         let mut walk = Walk {

@@ -148,7 +148,7 @@ impl<G: Game> Uct<G> {
                 scope.spawn(move || shared.work(evaluator, &mut random, None));
             }
             // Should this thread break down, the others must not go on for ever.
-            let _ends_the_others = SetOnDrop(&shared.done.0);
+            let _ends_the_others = SetOnPanic(&shared.done.0);
             shared.work(first, &mut random, Some(listener));
         });
         let report = shared.report();
@@ -176,12 +176,14 @@ impl<G: Game> Uct<G> {
     }
 }
 
-/// Raises a flag when it goes out of scope, however that happens.
-struct SetOnDrop<'a>(&'a AtomicBool);
+/// Raises a flag if its thread breaks down.
+struct SetOnPanic<'a>(&'a AtomicBool);
 
-impl Drop for SetOnDrop<'_> {
+impl Drop for SetOnPanic<'_> {
     fn drop(&mut self) {
-        self.0.store(true, Relaxed);
+        if std::thread::panicking() {
+            self.0.store(true, Relaxed);
+        }
     }
 }
 

@@ -35,9 +35,9 @@ pub(crate) const MOST_PIECES: usize = 8;
 /// use boyi_knowledge::surakarta::Endgames;
 ///
 /// let endgames = Endgames::build(Default::default(), 3, 1, &mut |_| {});
-/// let game = Surakarta::parse(Default::default(), "BB................................W. W").unwrap();
+/// let game = Surakarta::parse(Default::default(), "BB.................................W W").unwrap();
 /// let ending = endgames.probe(&game).unwrap();
-/// assert_eq!((ending.verdict, ending.plies), (Verdict::Loss, None), "two pieces beat one by count");
+/// assert_eq!(ending.verdict, Verdict::Loss, "two pieces beat one");
 /// ```
 #[derive(Debug, PartialEq)]
 pub struct Endgames {
