@@ -41,7 +41,7 @@ impl EndgamesCommand {
   boyi endgames build surakarta --pieces 6
   boyi endgames build surakarta:end=ccgc --pieces 7 --data ~/tables
 
-Up to 5 pieces take 1.5 MB and seconds, 6 pieces 18 MB and half a minute, 7 pieces 160 MB and a few minutes, 8 pieces
+Up to 5 pieces take 2 MB and seconds, 6 pieces 19 MB and half a minute, 7 pieces 160 MB and a few minutes, 8 pieces
 1.2 GB and about an hour. The directory is --data, else BOYI_DATA, else boyi among the user's data.")]
 struct Build {
     /// surakarta, with its end rule: surakarta:end=ccgc

@@ -10,7 +10,7 @@ pub(super) struct Code(pub u8);
 const PLIES: u8 = 0x3f;
 
 impl Code {
-    /// The largest number of plies that fits: several times what any position needs (13 up to five pieces).
+    /// The largest number of plies that fits: several times what any position needs (17 up to six pieces).
     pub const MOST_PLIES: u8 = PLIES;
 
     #[inline]

@@ -5,8 +5,8 @@
 //! Repetitions are not: a side that follows the table from the capture that led into it never repeats a position, unless
 //! that is what it wants.
 //!
-//! Positions are numbered up to symmetry ([`index`]), a byte each: 100 KB for all of them up to four pieces, 1.5 MB up
-//! to five, 16 MB up to six, 140 MB up to seven.
+//! Positions are numbered up to symmetry ([`index`]), a byte each: 110 KB for all of them up to four pieces, 1.7 MB up
+//! to five, 19 MB up to six, 160 MB up to seven.
 
 mod code;
 mod file;
