@@ -7,7 +7,7 @@ use boyi_knowledge::surakarta::{PublishedEvaluation, WithEndgames};
 use boyi_search::{AlphaBeta, AlphaBetaOptions, Heuristic, Limits, Points};
 
 use crate::endgames::{endgames_option, probe, with_tables};
-use crate::limiting::{self, MEMORY, Pacer, THREADS, TIME};
+use crate::limiting::{self, DEPTH, MEMORY, NODES, Pacer, THREADS, TIME};
 use crate::options::{DefaultValue, OptionInfo, OptionKind};
 use crate::{AnyReport, Decision, Family, Player, PlayerError, Settings, Turn};
 
@@ -22,18 +22,8 @@ pub(crate) static FAMILY: Family = Family {
 
 static OPTIONS: [OptionInfo; 9] = [
     TIME,
-    OptionInfo {
-        name: "depth",
-        about: "plies; not set: as deep as time allows",
-        kind: OptionKind::Integer { low: 1, high: 100 },
-        default: DefaultValue::Unset,
-    },
-    OptionInfo {
-        name: "nodes",
-        about: "positions for a move; no limit if not set",
-        kind: OptionKind::Integer { low: 1, high: u64::MAX },
-        default: DefaultValue::Unset,
-    },
+    DEPTH,
+    NODES,
     OptionInfo {
         name: "plain",
         about: "no extras: no table, no ordering, no quiescence, the whole depth at once",

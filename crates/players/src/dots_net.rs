@@ -9,9 +9,9 @@ use boyi_search::uct::{Evaluation, Evaluator, Expansion, FirstPlay, Selection, U
 
 use crate::dots_player::{DotsPlayer, SHARE, SOLVE};
 use crate::limiting::{MEMORY, SEED, SIMULATIONS, THREADS, TIME};
-use crate::priors::write_priors;
+use crate::priors::{C, FPU, TEMPERATURE, write_priors};
 use crate::tree_player::{REUSE, VIRTUAL_LOSS, usual_options};
-use crate::{DefaultValue, Family, OptionInfo, OptionKind, Player, Settings};
+use crate::{Family, OptionInfo, Player, Settings};
 
 pub(crate) static FAMILY: Family = Family {
     name: "dots-net",
@@ -25,35 +25,8 @@ pub(crate) static FAMILY: Family = Family {
     build,
 };
 
-static OPTIONS: [OptionInfo; 12] = [
-    TIME,
-    SIMULATIONS,
-    OptionInfo {
-        name: "c",
-        about: "weight of the policy",
-        kind: OptionKind::Number { low: 0.0, high: 100.0 },
-        default: DefaultValue::Always("1.5"),
-    },
-    OptionInfo {
-        name: "temperature",
-        about: "softens the policy: its logits are divided by this",
-        kind: OptionKind::Number { low: 0.1, high: 100.0 },
-        default: DefaultValue::Always("1"),
-    },
-    OptionInfo {
-        name: "fpu",
-        about: "an unvisited move is worth so much less than its parent",
-        kind: OptionKind::Number { low: 0.0, high: 1.0 },
-        default: DefaultValue::Always("0.1"),
-    },
-    SOLVE,
-    SHARE,
-    REUSE,
-    VIRTUAL_LOSS,
-    MEMORY,
-    THREADS,
-    SEED,
-];
+static OPTIONS: [OptionInfo; 12] =
+    [TIME, SIMULATIONS, C, TEMPERATURE, FPU, SOLVE, SHARE, REUSE, VIRTUAL_LOSS, MEMORY, THREADS, SEED];
 
 fn build(rules: AnyRules, settings: &Settings) -> Result<Box<dyn Player>, String> {
     let AnyRules::Dots(rules) = rules else { return Err("dots-net plays Dots and Boxes".into()) };

@@ -6,9 +6,9 @@ use boyi_net::{HexEvaluation, HexNet};
 use boyi_search::uct::{Evaluation, Evaluator, Expansion, FirstPlay, Selection, UctOptions};
 
 use crate::limiting::{MEMORY, SEED, SIMULATIONS, THREADS, TIME};
-use crate::priors::write_priors;
+use crate::priors::{C, FPU, TEMPERATURE, write_priors};
 use crate::tree_player::{REUSE, TreePlayer, VIRTUAL_LOSS, usual_options};
-use crate::{DefaultValue, Family, OptionInfo, OptionKind, Player, Settings};
+use crate::{Family, OptionInfo, Player, Settings};
 
 pub(crate) static FAMILY: Family = Family {
     name: "hex-net",
@@ -19,33 +19,8 @@ pub(crate) static FAMILY: Family = Family {
     build,
 };
 
-static OPTIONS: [OptionInfo; 10] = [
-    TIME,
-    SIMULATIONS,
-    OptionInfo {
-        name: "c",
-        about: "weight of the policy",
-        kind: OptionKind::Number { low: 0.0, high: 100.0 },
-        default: DefaultValue::Always("1.5"),
-    },
-    OptionInfo {
-        name: "temperature",
-        about: "softens the policy: its logits are divided by this",
-        kind: OptionKind::Number { low: 0.1, high: 100.0 },
-        default: DefaultValue::Always("1"),
-    },
-    OptionInfo {
-        name: "fpu",
-        about: "an unvisited move is worth so much less than its parent",
-        kind: OptionKind::Number { low: 0.0, high: 1.0 },
-        default: DefaultValue::Always("0.1"),
-    },
-    REUSE,
-    VIRTUAL_LOSS,
-    MEMORY,
-    THREADS,
-    SEED,
-];
+static OPTIONS: [OptionInfo; 10] =
+    [TIME, SIMULATIONS, C, TEMPERATURE, FPU, REUSE, VIRTUAL_LOSS, MEMORY, THREADS, SEED];
 
 fn build(rules: AnyRules, settings: &Settings) -> Result<Box<dyn Player>, String> {
     let AnyRules::Hex(rules) = rules else { return Err("hex-net plays Hex".into()) };

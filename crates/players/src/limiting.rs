@@ -27,6 +27,20 @@ pub(crate) const SIMULATIONS: OptionInfo = OptionInfo {
     default: DefaultValue::Unset,
 };
 
+pub(crate) const DEPTH: OptionInfo = OptionInfo {
+    name: "depth",
+    about: "plies; not set: as deep as time allows",
+    kind: OptionKind::Integer { low: 1, high: 100 },
+    default: DefaultValue::Unset,
+};
+
+pub(crate) const NODES: OptionInfo = OptionInfo {
+    name: "nodes",
+    about: "positions for a move; no limit if not set",
+    kind: OptionKind::Integer { low: 1, high: u64::MAX },
+    default: DefaultValue::Unset,
+};
+
 pub(crate) const MEMORY: OptionInfo = OptionInfo {
     name: "memory",
     about: "for the tree or table, beside about 20 MB for the program; when it is full the search goes on with it",

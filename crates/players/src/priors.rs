@@ -1,4 +1,27 @@
-//! From a net's logits to the priors of a tree search.
+//! What the players with a net have in common: the options of their search, and the way from logits to priors.
+
+use crate::{DefaultValue, OptionInfo, OptionKind};
+
+pub(crate) const C: OptionInfo = OptionInfo {
+    name: "c",
+    about: "weight of the policy",
+    kind: OptionKind::Number { low: 0.0, high: 100.0 },
+    default: DefaultValue::Always("1.5"),
+};
+
+pub(crate) const TEMPERATURE: OptionInfo = OptionInfo {
+    name: "temperature",
+    about: "softens the policy: its logits are divided by this",
+    kind: OptionKind::Number { low: 0.1, high: 100.0 },
+    default: DefaultValue::Always("1"),
+};
+
+pub(crate) const FPU: OptionInfo = OptionInfo {
+    name: "fpu",
+    about: "an unvisited move is worth so much less than its parent",
+    kind: OptionKind::Number { low: 0.0, high: 1.0 },
+    default: DefaultValue::Always("0.1"),
+};
 
 /// Writes the weight of each of these moves, by index, into `policy`, which gets `limit` entries: the exponential of its
 /// logit times `sharpness`, relative to the largest. Returns their sum.

@@ -7,7 +7,7 @@ use boyi_knowledge::surakarta::{Probe, TunedEvaluation, WithEndgames};
 use boyi_search::{AlphaBeta, AlphaBetaOptions, Limits};
 
 use crate::endgames::{endgames_option, probe, with_tables};
-use crate::limiting::{self, MEMORY, Pacer, THREADS, TIME};
+use crate::limiting::{self, DEPTH, MEMORY, NODES, Pacer, THREADS, TIME};
 use crate::{
     AnyReport, Decision, DefaultValue, Family, OptionInfo, OptionKind, Player, PlayerError, Settings, Turn,
 };
@@ -23,18 +23,8 @@ pub(crate) static FAMILY: Family = Family {
 
 static OPTIONS: [OptionInfo; 7] = [
     TIME,
-    OptionInfo {
-        name: "depth",
-        about: "plies; not set: as deep as time allows",
-        kind: OptionKind::Integer { low: 1, high: 100 },
-        default: DefaultValue::Unset,
-    },
-    OptionInfo {
-        name: "nodes",
-        about: "positions for a move; no limit if not set",
-        kind: OptionKind::Integer { low: 1, high: u64::MAX },
-        default: DefaultValue::Unset,
-    },
+    DEPTH,
+    NODES,
     OptionInfo {
         name: "reductions",
         about: "search late moves less deeply",
