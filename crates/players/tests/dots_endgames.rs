@@ -70,7 +70,7 @@ fn the_end_is_played_perfectly() {
 }
 
 #[test]
-#[ignore = "takes minutes"]
+#[ignore = "fails: the solver values fb420fb0bcbbdbb 0000040 4000000 R too high, with boxes on offer beside joints"]
 fn a_thousand_ends_are_played_perfectly() {
     check(1000);
 }
