@@ -4,12 +4,12 @@ use std::any::Any;
 use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::str::FromStr;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use boyi_games::{Game, Outcome, Side, TextError};
 use boyi_players::{Decision, Player, PlayerError, Situation, Turn};
 use boyi_records::Reason;
-use boyi_search::{Clock, StopFlag, TimeControl};
+use boyi_search::{Clock, Moment, StopFlag, TimeControl};
 
 use crate::Adjudicator;
 
@@ -134,7 +134,7 @@ pub fn play_game(
         }
         let side = game.situation.position().mover();
         let clock = &mut clocks[side.index()];
-        let started = Instant::now();
+        let started = Moment::now();
         let answer = ask(players[side.index()].as_mut(), &game.situation, clock.clone(), stop);
         let taken = started.elapsed();
         if stop.is_stopped() {

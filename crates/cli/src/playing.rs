@@ -11,7 +11,7 @@ use boyi_arena::{
 use boyi_games::AnyRules;
 use boyi_players::PlayerSpec;
 use boyi_records::Format;
-use boyi_search::{TimeControl, parse_duration, show_duration};
+use boyi_search::{TimeControl, measure_by_cpu_time, parse_duration, show_duration};
 use clap::Args;
 use indicatif::ProgressBar;
 
@@ -104,6 +104,9 @@ pub struct Place {
     /// Games at the same time; each player uses its own threads besides
     #[arg(long, default_value_t = 1)]
     pub concurrency: usize,
+    /// Measure thinking by CPU time: other work on the machine, or more games than cores, takes no strength away
+    #[arg(long, conflicts_with = "nats")]
+    pub cpu_time: bool,
     /// Let the workers of this NATS server play (see `boyi worker`)
     #[arg(long, value_name = "URL")]
     pub nats: Option<String>,
@@ -120,7 +123,20 @@ impl Place {
         self.out.as_deref().map_or_else(Store::temporary, Store::open).map_err(failure)
     }
 
-    pub fn executor(&self, store: &mut Store) -> Result<Box<dyn Executor>, Failure> {
+    /// Who plays the games of these players.
+    pub fn executor<'a>(
+        &self,
+        store: &mut Store,
+        players: impl IntoIterator<Item = &'a PlayerSpec>,
+    ) -> Result<Box<dyn Executor>, Failure> {
+        if self.cpu_time {
+            if let Some(outside) = players.into_iter().find(|player| player.starts_a_program()) {
+                return Err(Failure::Input(format!(
+                    "--cpu-time: {outside} thinks in a process of its own, where its CPU time is not seen"
+                )));
+            }
+            measure_by_cpu_time();
+        }
         let Some(url) = &self.nats else { return Ok(Box::new(Local { concurrency: self.concurrency })) };
         // Results wait on the server under a name that the store remembers.
         let run = match store.fact("run").map_err(failure)? {
@@ -134,6 +150,11 @@ impl Place {
         let notice = Box::new(|what: &str| eprintln!("{what}"));
         Ok(Box::new(Fleet::connect(url, &run, self.lease, notice).map_err(failure)?))
     }
+}
+
+/// The players of some matches.
+pub fn players(plans: &[MatchPlan]) -> impl Iterator<Item = &PlayerSpec> {
+    plans.iter().flat_map(|plan| [&plan.a, &plan.b])
 }
 
 /// What the arena says, as a command ends with it.

@@ -367,4 +367,17 @@ fn an_engine_that_dies_loses_its_games_and_the_match_goes_on() {
         &["match", "hex:3", "external:command=/no/such/engine", "random"],
         "cannot start \"/no/such/engine\"",
     );
+    fails(
+        &["match", "hex:3", "external:command=false", "random", "--cpu-time"],
+        "--cpu-time: external:command=false thinks in a process of its own",
+    );
+}
+
+/// Many games at a time on few cores: each player still gets all of its time.
+#[cfg(target_os = "linux")]
+#[test]
+fn cpu_time_is_not_lost_to_other_games() {
+    let arguments = ["match", "hex:4", "uct:time=20ms", "uct:time=20ms", "--games", "16", "--clock", "2s"];
+    let tally = json(&[&arguments[..], &["--concurrency", "16", "--cpu-time", "--json"]].concat());
+    assert_eq!((&tally["games"], &tally["time_losses"]), (&16.into(), &0.into()));
 }

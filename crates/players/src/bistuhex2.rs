@@ -4,14 +4,12 @@
 //! The paper's text and its flow chart disagree about which stage has many candidates. The text is followed
 //! (`stages=text`), and the chart can be chosen.
 
-use std::time::Instant;
-
 use boyi_games::hex::{Hex, HexMove};
 use boyi_games::{AnyRules, Game, GameKind, OneGame};
 use boyi_knowledge::hex::circuit::{CircuitGames, CircuitReport, CircuitSearch};
 use boyi_knowledge::hex::{MAX_SIZE, Position};
 use boyi_search::uct::{Expansion, Selection, UctOptions};
-use boyi_search::{Candidate, Limits, Report};
+use boyi_search::{Candidate, Limits, Moment, Report};
 
 use crate::limiting::{self, MEMORY, Pacer, SEED, SIMULATIONS, THREADS, TIME};
 use crate::tree_player::{REUSE, TreePlayer, VIRTUAL_LOSS, usual_options};
@@ -123,7 +121,7 @@ impl Player for BistuHex2 {
 
 impl BistuHex2 {
     fn think(&mut self, turn: &mut Turn<'_>, limits: &Limits) -> Result<Decision, PlayerError> {
-        let started = Instant::now();
+        let started = Moment::now();
         let game = Hex::inside(turn.situation.position()).expect("built for this game");
         if game.outcome().is_some() {
             return Err(PlayerError::GameOver);

@@ -1,11 +1,10 @@
 //! `dots-2021`: UCT with the theory of chains and loops. Every published part can be switched off; without any it is the
 //! plain UCT that the paper compares with.
 
-use std::time::Instant;
-
 use boyi_games::dots::Dots;
 use boyi_games::{AnyRules, Game, GameKind, OneGame};
 use boyi_knowledge::dots::{ChainTheory, Formula};
+use boyi_search::Moment;
 use boyi_search::uct::{Expansion, Selection, UctOptions};
 
 use crate::limiting::{MEMORY, SEED, SIMULATIONS, THREADS, TIME};
@@ -101,7 +100,7 @@ impl Player for Dots2021 {
     }
 
     fn choose(&mut self, turn: &mut Turn<'_>) -> Result<Decision, PlayerError> {
-        let started = Instant::now();
+        let started = Moment::now();
         let game = Dots::inside(turn.situation.position()).expect("built for this game");
         match self.theory.at_once(game).and_then(|index| game.move_at(index)) {
             None => self.tree.choose(turn),

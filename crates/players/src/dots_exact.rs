@@ -1,11 +1,9 @@
 //! Exact play in Dots and Boxes: what the players that end games with the solver have in common.
 
-use std::time::Instant;
-
 use boyi_games::dots::Dots;
 use boyi_games::{Game, OneGame, Verdict};
 use boyi_knowledge::dots::{Solver, SolverOptions};
-use boyi_search::{Candidate, Limits};
+use boyi_search::{Candidate, Limits, Moment};
 
 use crate::limiting;
 use crate::{AnyReport, Decision};
@@ -20,7 +18,7 @@ impl DotsExact {
 
     /// The move that gets the best margin, if it is found within the limits.
     pub(crate) fn decide(&mut self, game: &Dots, limits: &Limits) -> Option<Decision> {
-        let started = Instant::now();
+        let started = Moment::now();
         let solution = self.0.solve(game, limits, &mut |_| {});
         let margin = solution.margin(game)?.seen_by(game.mover());
         let (best, _) = self.0.best_move(game, &limiting::without(limits.clone(), started.elapsed()))?;

@@ -1,13 +1,11 @@
 //! A player of Dots and Boxes that is exact as soon as the solver can finish, and a tree search before that: what the
 //! players with and without a net have in common.
 
-use std::time::Instant;
-
 use boyi_games::dots::Dots;
 use boyi_games::{Game, OneGame};
 use boyi_knowledge::dots::safe_edges;
 use boyi_search::uct::{Evaluator, UctOptions};
-use boyi_search::{Budget, Limits};
+use boyi_search::{Budget, Limits, Moment};
 
 use crate::dots_exact::DotsExact;
 use crate::limiting::{self, Pacer};
@@ -81,7 +79,7 @@ impl<E: Evaluator<Dots>> Player for DotsPlayer<E> {
 
 impl<E: Evaluator<Dots>> DotsPlayer<E> {
     fn think(&mut self, turn: &mut Turn<'_>, limits: &Limits) -> Result<Decision, PlayerError> {
-        let started = Instant::now();
+        let started = Moment::now();
         let game = *Dots::inside(turn.situation.position()).expect("built for this game");
         if game.outcome().is_some() {
             return Err(PlayerError::GameOver);

@@ -1,12 +1,10 @@
 //! Surakarta's solved endings for every player: an option that says how far they are looked up, and a player that plays
 //! from the tables where something is to be forced.
 
-use std::time::Instant;
-
 use boyi_games::surakarta::{Surakarta, SurakartaMove};
 use boyi_games::{AnyRules, Game, OneGame};
 use boyi_knowledge::surakarta::{Endgames, Ending, Probe};
-use boyi_search::Candidate;
+use boyi_search::{Candidate, Moment};
 
 use crate::{AnyReport, Decision, DefaultValue, OptionInfo, OptionKind, Player, PlayerError, Settings, Turn};
 
@@ -87,7 +85,7 @@ impl TablePlayer {
 
 /// What the tables play.
 fn decide(probe: &Probe, game: &Surakarta, ending: Ending) -> Option<Decision> {
-    let started = Instant::now();
+    let started = Moment::now();
     let line = line(probe.endgames(), game);
     let best = Surakarta::any_move(*line.first()?);
     let value = ending.verdict.score();

@@ -3,7 +3,7 @@
 //! The solver gets a share of the time for each move and keeps what it has found. Once it knows who wins, its move is
 //! played; a won game stays won, because every later position of it is solved, too.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use boyi_games::hex::{Hex, HexMove};
 use boyi_games::{AnyRules, Game, GameKind, OneGame, Random, Verdict};
@@ -13,7 +13,7 @@ use boyi_knowledge::hex::simulation::Before;
 use boyi_knowledge::hex::solver::Solver;
 use boyi_knowledge::hex::{MAX_SIZE, Position};
 use boyi_search::uct::{Expansion, FirstPlay, Selection, UctOptions};
-use boyi_search::{Budget, Candidate, Limits, Report};
+use boyi_search::{Budget, Candidate, Limits, Moment, Report};
 
 use crate::limiting::{self, MEMORY, Pacer, SEED, SIMULATIONS, THREADS, TIME};
 use crate::tree_player::{REUSE, TreePlayer, VIRTUAL_LOSS, usual_options};
@@ -156,7 +156,7 @@ impl Player for HexClassic {
 
 impl HexClassic {
     fn think(&mut self, turn: &mut Turn<'_>, limits: &Limits) -> Result<Decision, PlayerError> {
-        let started = Instant::now();
+        let started = Moment::now();
         let game = Hex::inside(turn.situation.position()).expect("built for this game").clone();
         if game.outcome().is_some() {
             return Err(PlayerError::GameOver);
@@ -194,7 +194,7 @@ impl HexClassic {
     }
 
     /// What the solver finds in the share of the time that is set aside: all of it while a won game is played out.
-    fn solve(&mut self, game: &Hex, limits: &Limits, started: Instant) -> Option<Report<HexMove>> {
+    fn solve(&mut self, game: &Hex, limits: &Limits, started: Moment) -> Option<Report<HexMove>> {
         let reach = self.settings.integer("solve").expect("has a default") as usize;
         if game.empty_cells().len() > reach || game.can_swap() {
             return None;

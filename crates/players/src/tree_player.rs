@@ -1,10 +1,8 @@
 //! A player that is a tree search with some way to judge leaves: what `uct` and the nets have in common.
 
-use std::time::Instant;
-
 use boyi_games::{AnyMove, OneGame};
-use boyi_search::Limits;
 use boyi_search::uct::{Evaluator, Uct, UctOptions};
+use boyi_search::{Limits, Moment};
 
 use crate::limiting::{self, Pacer};
 use crate::{
@@ -105,7 +103,7 @@ impl<G: OneGame, E: Evaluator<G>> TreePlayer<G, E> {
         limits: &Limits,
         refuted: &[G::Move],
     ) -> Result<Decision, PlayerError> {
-        let started = Instant::now();
+        let started = Moment::now();
         let game = G::inside(turn.situation.position()).expect("built for this game");
         let moves = turn.situation.moves();
         let since: Option<Vec<G::Move>> = moves

@@ -8,6 +8,7 @@ mod alphabeta;
 mod clock;
 mod duration;
 mod limits;
+mod moment;
 mod proof;
 mod report;
 mod table;
@@ -18,5 +19,6 @@ pub use alphabeta::{AlphaBeta, AlphaBetaOptions, Heuristic, Lead, Points, Score}
 pub use clock::{Budget, Clock, TimeControl};
 pub use duration::{parse_duration, show_duration};
 pub use limits::{Limits, StopFlag, Stopwatch};
+pub use moment::{Moment, measure_by_cpu_time};
 pub use proof::{ProofReport, ProofSearch, Question};
 pub use report::{Candidate, Report};

@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use crate::Budget;
+use crate::{Budget, Moment};
 
 /// A flag that stops a search from outside; clones share it.
 ///
@@ -85,7 +85,7 @@ impl Limits {
 /// every so many steps.
 #[derive(Clone, Debug)]
 pub struct Stopwatch {
-    started: Instant,
+    started: Moment,
     budget: Option<Budget>,
     stop: StopFlag,
 }
@@ -93,7 +93,7 @@ pub struct Stopwatch {
 impl Stopwatch {
     /// Starts now.
     pub fn start(limits: &Limits) -> Self {
-        Stopwatch { started: Instant::now(), budget: limits.time, stop: limits.stop.clone() }
+        Stopwatch { started: Moment::now(), budget: limits.time, stop: limits.stop.clone() }
     }
 
     /// Time since the start.

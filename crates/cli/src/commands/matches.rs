@@ -6,7 +6,7 @@ use boyi_records::Format;
 use clap::Args;
 
 use crate::failure::Failure;
-use crate::playing::{Fairness, Pace, Place, Watch, export, failure, standing};
+use crate::playing::{Fairness, Pace, Place, Watch, export, failure, players, standing};
 
 /// Play a match between two players
 ///
@@ -53,7 +53,7 @@ impl Match {
         let plan = self.plan()?;
         let mut store = self.place.store()?;
         let plans = [plan];
-        let mut executor = self.place.executor(&mut store)?;
+        let mut executor = self.place.executor(&mut store, players(&plans))?;
         let mut watch = Watch::new(&store, 0, &plans)?;
         let tally =
             play_matches(&mut store, 0, &plans, self.sprt, executor.as_mut(), &mut |news| watch.see(&news))

@@ -9,7 +9,7 @@ use clap::{Args, ValueEnum};
 
 use crate::failure::Failure;
 use crate::machine::description;
-use crate::playing::{Place, Watch, failure};
+use crate::playing::{Place, Watch, failure, players};
 
 /// Play the published experiments again and show ours beside theirs
 ///
@@ -99,7 +99,7 @@ impl Reproduce {
         let plans = experiment.plans(scale, self.seed).map_err(failure)?;
         let mut store = Store::open(folder).map_err(failure)?;
         eprintln!("{}: {}", experiment.name(), experiment.title);
-        let mut executor = self.place.executor(&mut store)?;
+        let mut executor = self.place.executor(&mut store, players(&plans))?;
         let mut watch = Watch::new(&store, 0, &plans)?;
         let started = Instant::now();
         let mut played = 0;
@@ -110,7 +110,7 @@ impl Reproduce {
         .map_err(failure)?;
         watch.finish();
         if played > 0 {
-            store.note("pace", &pace(scale, self.place.concurrency)).map_err(failure)?;
+            store.note("pace", &pace(scale, &self.place)).map_err(failure)?;
             store.note("machine", &description()).map_err(failure)?;
             let before: f64 = fact(&store, "seconds")?.and_then(|text| text.parse().ok()).unwrap_or(0.0);
             let seconds = before + started.elapsed().as_secs_f64();
@@ -120,8 +120,9 @@ impl Reproduce {
     }
 }
 
-fn pace(scale: Scale, concurrency: usize) -> String {
-    format!("{} a move, {concurrency} games at a time", show_duration(scale.time))
+fn pace(scale: Scale, place: &Place) -> String {
+    let kind = if place.cpu_time { " of CPU time" } else { "" };
+    format!("{}{kind} a move, {} games at a time", show_duration(scale.time), place.concurrency)
 }
 
 fn fact(store: &Store, name: &str) -> Result<Option<String>, Failure> {

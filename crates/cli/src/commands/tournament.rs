@@ -7,7 +7,7 @@ use clap::Args;
 use serde_json::json;
 
 use crate::failure::Failure;
-use crate::playing::{Fairness, Pace, Place, Watch, export, failure};
+use crate::playing::{Fairness, Pace, Place, Watch, export, failure, players as players_of};
 
 /// Play a tournament: everybody against everybody, or the first player against the others
 ///
@@ -57,7 +57,7 @@ impl Tournament {
             })
             .collect::<Result<_, _>>()?;
         let mut store = self.place.store()?;
-        let mut executor = self.place.executor(&mut store)?;
+        let mut executor = self.place.executor(&mut store, players_of(&plans))?;
         let mut watch = Watch::new(&store, 0, &plans)?;
         let tallies =
             play_matches(&mut store, 0, &plans, None, executor.as_mut(), &mut |news| watch.see(&news))

@@ -11,7 +11,7 @@ use clap::{Args, ValueEnum};
 use serde_json::json;
 
 use crate::failure::Failure;
-use crate::playing::{Fairness, Pace, Place, Watch, failure};
+use crate::playing::{Fairness, Pace, Place, Watch, failure, players};
 use crate::progress::counter;
 
 /// Find good values for a player's options
@@ -100,7 +100,7 @@ impl Tune {
             })
             .collect::<Result<_, _>>()?;
         let mut store = self.place.store()?;
-        let mut executor = self.place.executor(&mut store)?;
+        let mut executor = self.place.executor(&mut store, players(&plans))?;
         let mut watch = Watch::new(&store, 0, &plans)?;
         let tallies =
             play_matches(&mut store, 0, &plans, None, executor.as_mut(), &mut |news| watch.see(&news))
@@ -144,7 +144,7 @@ impl Tune {
         let games = self.games.unwrap_or(16);
         let mut spsa = Spsa::new(parameters.clone(), &start, self.steps, self.fairness.seed);
         let mut store = self.place.store()?;
-        let mut executor = self.place.executor(&mut store)?;
+        let mut executor = self.place.executor(&mut store, [base])?;
         let bar = counter(self.steps.into(), "steps");
         while spsa.step() < self.steps {
             let SpsaStep { plus, minus } = spsa.propose();

@@ -15,10 +15,10 @@ mod table;
 #[cfg(test)]
 mod tests;
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use boyi_games::hex::Cell;
-use boyi_search::Limits;
+use boyi_search::{Limits, Moment};
 
 use self::knowledge::Knowledge;
 use self::opened::Opened;
@@ -93,7 +93,7 @@ impl Solver {
         listener: &mut dyn FnMut(&Solution),
     ) -> Solution {
         let memory = self.table.bytes() + self.opened.bytes();
-        let started = Instant::now();
+        let started = Moment::now();
         let report = |nodes, numbers: Numbers| Solution {
             wins: numbers.is_decided().then_some(numbers.win == 0),
             line: Vec::new(),
