@@ -1,6 +1,14 @@
-//! Boxes on offer. Whoever is offered boxes takes them all, or all but two (four of an opened loop) to make the opponent
-//! move first in what is left: nothing else can be better. So a position with boxes on offer is a number and a position
+//! Boxes on offer. Whoever is offered boxes takes them all, or all but two or four of them to make the opponent move
+//! first in what is left: nothing else can be better. So a position with boxes on offer is a number and a position
 //! without.
+//!
+//! Taking a box may put the next one on offer, and where strings on offer meet in a joint, the joint too. What falls in
+//! the end consists of trees of boxes, since every box but the last of its part was taken by the edge to one that fell
+//! later. How many boxes must be left for control depends on the whole tree:
+//! - one that hangs by an edge on the rim or on what stays can be taken down to its last two boxes, and that edge then
+//!   closes them off: two are left;
+//! - one that hangs on nothing is cut in the middle of its last four boxes in a row: four are left. Where no four boxes
+//!   are in a row, around a single box at most, every edge takes something, and control passes on.
 
 use super::super::grid::{Grid, Singles};
 
@@ -24,25 +32,32 @@ impl Offer {
 
 /// Takes everything that can be taken.
 pub(crate) fn offer(grid: Grid, board: u64) -> Offer {
-    let mut offer = Offer { taken: 0, deal: 0, rest: grid };
-    loop {
-        let degrees = offer.rest.degrees(board);
-        // One opened string at a time: what it leads to may become part of the next.
-        let Some(start) = Singles(degrees.one).next() else { return offer };
-        let string = offer.rest.joined(start, degrees.one | degrees.two);
-        let boxes = string.count_ones() as i8;
-        let closed = (string & degrees.one).count_ones() == 2;
-        let deal = if closed {
-            if boxes >= 4 { 4 } else { 0 }
-        } else if boxes >= 2 {
-            2
-        } else {
-            0
-        };
-        if deal != 0 && (offer.deal == 0 || deal < offer.deal) {
-            offer.deal = deal;
-        }
-        offer.taken += boxes;
-        offer.rest = offer.rest.without(offer.rest.around(string));
+    let before = grid.degrees(board);
+    let mut rest = grid;
+    let mut now = before;
+    while now.one != 0 {
+        rest = rest.without(rest.around(now.one));
+        now = rest.degrees(board);
     }
+    let fallen = before.open() & !now.open();
+    Offer { taken: fallen.count_ones() as i8, deal: deal(grid, fallen, fallen & !before.one), rest }
+}
+
+/// The least that must be left of the boxes that fall, or 0; `inner` are those that were not on offer at first.
+fn deal(grid: Grid, fallen: u64, inner: u64) -> i8 {
+    let mut deal = 0;
+    let mut left = fallen;
+    while let Some(first) = Singles(left).next() {
+        let tree = grid.joined(first, fallen);
+        left &= !tree;
+        let hangs = grid.around(tree).count() == tree.count_ones();
+        if hangs && tree != first {
+            return 2;
+        }
+        // Two boxes in the middle that are joined have another box each.
+        if !hangs && grid.beyond(tree & inner, tree & inner) != 0 {
+            deal = 4;
+        }
+    }
+    deal
 }
