@@ -26,7 +26,7 @@ pub(crate) static FAMILY: Family = Family {
     build,
 };
 
-static OPTIONS: [OptionInfo; 14] = [
+static OPTIONS: [OptionInfo; 15] = [
     TIME,
     SIMULATIONS,
     OptionInfo {
@@ -45,7 +45,13 @@ static OPTIONS: [OptionInfo; 14] = [
         name: "least",
         about: "a candidate carries at least so much of the largest current",
         kind: OptionKind::Number { low: 0.0, high: 1.0 },
-        default: DefaultValue::Always("0.3"),
+        default: DefaultValue::Always("0.8"),
+    },
+    OptionInfo {
+        name: "width",
+        about: "alpha-beta looks at no more than so many candidates of a position, those with the most current",
+        kind: OptionKind::Integer { low: 1, high: 1000 },
+        default: DefaultValue::Always("10"),
     },
     OptionInfo {
         name: "depth",
@@ -69,7 +75,7 @@ static OPTIONS: [OptionInfo; 14] = [
         name: "n",
         about: "UCT: a leaf gets children after more than so many simulations",
         kind: OptionKind::Integer { low: 0, high: 1_000_000 },
-        default: DefaultValue::Always("3"),
+        default: DefaultValue::Always("30"),
     },
     REUSE,
     VIRTUAL_LOSS,
@@ -90,7 +96,10 @@ fn build(rules: AnyRules, settings: &Settings) -> Result<Box<dyn Player>, String
     let evaluators = vec![CircuitGames::new(number("least"), number("mix")); options.threads];
     Ok(Box::new(BistuHex2 {
         tree: TreePlayer::new(&FAMILY, &Hex::start(rules), options, evaluators, settings),
-        search: CircuitSearch::new(number("least")),
+        search: CircuitSearch::new(
+            number("least"),
+            settings.integer("width").expect("has a default") as usize,
+        ),
         settings: settings.clone(),
         pacer: Pacer::default(),
     }))

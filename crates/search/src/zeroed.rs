@@ -1,5 +1,5 @@
 //! Large tables that start as zeros: the system provides their pages as they are touched, so a table costs nothing until
-//! it is used.
+//! it is used. Large pages are asked for where the system has them: a search touches its table all over the place.
 
 use std::alloc::{Layout, alloc_zeroed, handle_alloc_error};
 use std::sync::atomic::AtomicU64;
@@ -24,6 +24,21 @@ pub(crate) fn zeroed<T: Zero>(count: usize) -> Box<[T]> {
         if memory.is_null() {
             handle_alloc_error(layout);
         }
+        #[cfg(target_os = "linux")]
+        ask_for_large_pages(memory.cast(), layout.size());
         Box::from_raw(std::ptr::slice_from_raw_parts_mut(memory, count))
     }
+}
+
+/// Only a wish, before the memory is touched: on a system without large pages nothing changes.
+#[cfg(target_os = "linux")]
+fn ask_for_large_pages(memory: *mut u8, bytes: usize) {
+    const LARGE: usize = 2 << 20;
+    let skipped = memory.align_offset(LARGE);
+    let Some(whole) = bytes.checked_sub(skipped).map(|rest| rest / LARGE * LARGE).filter(|&whole| whole > 0)
+    else {
+        return;
+    };
+    // SAFETY: the range lies inside the allocation, and this advice leaves what is in it as it is.
+    unsafe { libc::madvise(memory.add(skipped).cast(), whole, libc::MADV_HUGEPAGE) };
 }

@@ -69,15 +69,17 @@ pub struct CircuitReport {
 pub struct CircuitSearch {
     resistance: Resistance,
     least: f64,
+    width: usize,
 }
 
 /// Beyond what any game can take.
 const MOST_PLIES: u32 = 64;
 
 impl CircuitSearch {
-    /// A search over cells with at least `least` times the largest current.
-    pub fn new(least: f64) -> CircuitSearch {
-        CircuitSearch { resistance: Resistance::new(), least }
+    /// A search over cells with at least `least` times the largest current, and over no more than the `width` first of
+    /// them in each position.
+    pub fn new(least: f64, width: usize) -> CircuitSearch {
+        CircuitSearch { resistance: Resistance::new(), least, width }
     }
 
     /// The candidates of a position.
@@ -92,7 +94,7 @@ impl CircuitSearch {
     /// use boyi_knowledge::hex::{Position, circuit::CircuitSearch};
     /// use boyi_search::Limits;
     ///
-    /// let report = CircuitSearch::new(0.1).search(Position::empty(5).unwrap(), &Limits::depth(2));
+    /// let report = CircuitSearch::new(0.1, usize::MAX).search(Position::empty(5).unwrap(), &Limits::depth(2));
     /// assert_eq!(report.line[0], 20, "the blunt corner a5, which wins as the centre does");
     /// ```
     pub fn search(&mut self, position: Position, limits: &Limits) -> CircuitReport {
@@ -103,8 +105,9 @@ impl CircuitSearch {
             nodes: 0,
             stopped: false,
         };
+        let candidates = walk.search.candidates(&position);
         let mut moves: Vec<(usize, f64)> =
-            walk.search.candidates(&position).iter().map(|candidate| (candidate.cell, 0.0)).collect();
+            candidates.iter().take(walk.search.width).map(|candidate| (candidate.cell, 0.0)).collect();
         let mut report = CircuitReport {
             line: moves.first().map(|best| best.0).into_iter().collect(),
             value: advantage(&walk.search.resistance, position.to_move()),
@@ -170,7 +173,7 @@ impl Walk<'_> {
             return standing;
         }
         let mut best = f64::MIN;
-        for Candidate { cell, .. } in moves {
+        for Candidate { cell, .. } in moves.into_iter().take(self.search.width) {
             let mut below = Vec::new();
             let found =
                 1.0 - self.value(position.after(cell), depth - 1, (1.0 - high, 1.0 - low), &mut below);
@@ -189,17 +192,45 @@ impl Walk<'_> {
 }
 
 /// Judges a leaf by a mixture of a random game and the resistances, and looks at candidates only.
+///
+/// A leaf is visited several times before it gets children, and its resistances stay the same: they are remembered.
 #[derive(Clone)]
 pub struct CircuitGames {
     resistance: Resistance,
     least: f64,
     mix: f64,
+    known: Box<[Known]>,
 }
+
+/// The first side's share of the resistances of the position with that hash.
+#[derive(Clone, Copy)]
+struct Known {
+    hash: u64,
+    share: f64,
+}
+
+/// Positions remembered: more than the leaves that a search comes back to within a short while.
+const REMEMBERED: usize = 1 << 15;
 
 impl CircuitGames {
     /// The resistances count for `mix`, the game for the rest.
     pub fn new(least: f64, mix: f64) -> CircuitGames {
-        CircuitGames { resistance: Resistance::new(), least, mix }
+        let known = vec![Known { hash: 0, share: f64::NAN }; REMEMBERED].into_boxed_slice();
+        CircuitGames { resistance: Resistance::new(), least, mix, known }
+    }
+
+    /// The first side's share of the resistances.
+    fn share(&mut self, game: &Hex) -> f64 {
+        let hash = game.hash();
+        let slot = hash as usize % REMEMBERED;
+        let known = self.known[slot];
+        if known.hash == hash && !known.share.is_nan() {
+            return known.share;
+        }
+        self.resistance.solve(&Position::of(game).expect("up to 11x11"));
+        let share = advantage(&self.resistance, game.colour_of(Side::First));
+        self.known[slot] = Known { hash, share };
+        share
     }
 }
 
@@ -217,8 +248,7 @@ impl Evaluator<Hex> for CircuitGames {
     fn evaluate(&mut self, game: &mut Hex, random: &mut Random, evaluation: &mut Evaluation) {
         let mut value = 0.0;
         if self.mix > 0.0 {
-            self.resistance.solve(&Position::of(game).expect("up to 11x11"));
-            value += self.mix * advantage(&self.resistance, game.colour_of(Side::First));
+            value += self.mix * self.share(game);
         }
         if self.mix < 1.0 {
             value += (1.0 - self.mix) * game.playout(random).seen_by(Side::First).score();
@@ -246,7 +276,7 @@ mod tests {
     #[test]
     fn alpha_beta_finds_the_value_of_minimax() {
         let mut random = Random::new(111);
-        let mut search = CircuitSearch::new(0.3);
+        let mut search = CircuitSearch::new(0.3, usize::MAX);
         for depth in 1..=3 {
             for _ in 0..10 {
                 let position = random_position(&mut random, 6, 26);
@@ -260,15 +290,15 @@ mod tests {
     #[test]
     fn candidates_carry_current() {
         let position = drawn("BRB/B.B/..B R");
-        let found = CircuitSearch::new(0.01).candidates(&position);
+        let found = CircuitSearch::new(0.01, usize::MAX).candidates(&position);
         assert_eq!(found[0].cell, 4);
         assert!(found[0].weight > found[1].weight);
-        assert!(CircuitSearch::new(1.0).candidates(&position).len() == 1);
+        assert!(CircuitSearch::new(1.0, usize::MAX).candidates(&position).len() == 1);
     }
 
     #[test]
     fn a_win_in_one_is_found() {
-        let report = CircuitSearch::new(0.0).search(drawn("BRB/B.B/.R. R"), &Limits::depth(3));
+        let report = CircuitSearch::new(0.0, usize::MAX).search(drawn("BRB/B.B/.R. R"), &Limits::depth(3));
         assert_eq!((report.line.as_slice(), report.value), ([4].as_slice(), 1.0));
     }
 }
