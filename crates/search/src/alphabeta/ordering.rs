@@ -2,7 +2,7 @@
 
 use boyi_games::{Game, Side};
 
-use super::Heuristic;
+use super::{Heuristic, Hint};
 
 /// A move and how soon it should be tried.
 #[derive(Clone, Copy)]
@@ -12,20 +12,22 @@ pub(super) struct Ranked<M> {
 }
 
 impl<M> Ranked<M> {
-    pub fn new(mv: M, hint: i32) -> Self {
-        Ranked { mv, rank: i64::from(hint) << HINT_SHIFT }
+    /// A move that nothing speaks for or against.
+    pub fn unranked(mv: M) -> Self {
+        Ranked { mv, rank: 0 }
     }
 
-    /// Neither the table nor the heuristic speaks for it.
+    /// It is neither the table's move nor a forcing one.
     #[inline]
     pub fn is_quiet(&self) -> bool {
-        // History and killers move a rank by less than half of a hint, up or down.
-        self.rank < 1 << (HINT_SHIFT - 1)
+        // All that can speak for another move weighs less than half of that.
+        self.rank < FORCING / 2
     }
 }
 
-const HINT_SHIFT: u32 = 32;
+const FORCING: i64 = 1 << 32;
 const KILLER: [i64; 2] = [1 << 30, 1 << 29];
+const PROMISING: i64 = 1 << 27;
 const MOST_HISTORY: i32 = 1 << 26;
 const NOBODY: u32 = u32::MAX;
 
@@ -56,6 +58,7 @@ impl Memory {
     ) {
         let killers = self.killers[ply];
         let history = &self.history[game.mover().index()];
+        let hint = heuristic.hints(game);
         game.generate(|mv| {
             let index = game.index_of(mv) as u32;
             let rank = if Some(index) == table_move {
@@ -66,9 +69,12 @@ impl Memory {
                     [_, second] if second == index => KILLER[1],
                     _ => 0,
                 };
-                (i64::from(heuristic.hint(game, mv)) << HINT_SHIFT)
-                    + killer
-                    + i64::from(history[index as usize])
+                let hint = match hint(mv) {
+                    Hint::Nothing => 0,
+                    Hint::Promising => PROMISING,
+                    Hint::Forcing => FORCING,
+                };
+                hint + killer + i64::from(history[index as usize])
             };
             moves.push(Ranked { mv, rank });
         });
