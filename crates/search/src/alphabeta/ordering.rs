@@ -121,3 +121,43 @@ pub(super) fn bring_best<M: Copy>(moves: &mut [Ranked<M>], at: usize) {
     }
     moves.swap(at, best);
 }
+
+#[cfg(test)]
+mod tests {
+    use boyi_games::hex::{Hex, HexMove, HexRules};
+
+    use super::*;
+    use crate::Score;
+
+    struct Opinions;
+
+    impl Heuristic<Hex> for Opinions {
+        fn evaluate(&self, _game: &Hex) -> Score {
+            Score::DRAW
+        }
+
+        fn hints(&self, _game: &Hex) -> impl Fn(HexMove) -> Hint {
+            |mv| match mv.to_string().as_str() {
+                "a1" => Hint::Forcing,
+                "b1" => Hint::Promising,
+                _ => Hint::Nothing,
+            }
+        }
+    }
+
+    #[test]
+    fn the_tables_move_comes_first_then_forcing_killer_promising_and_history() {
+        let game = Hex::start(HexRules::new(3).unwrap());
+        let mv = |text: &str| -> HexMove { text.parse().unwrap() };
+        let mut memory = Memory::new(&game, 2);
+        memory.learn(&game, mv("c1"), &[], 3, 0);
+        memory.learn(&game, mv("c2"), &[], 3, 1);
+        let mut moves = Vec::new();
+        memory.rank(&game, &Opinions, Some(game.index_of(mv("c3")) as u32), 0, &mut moves);
+        (0..moves.len()).for_each(|at| bring_best(&mut moves, at));
+        let first: Vec<String> = moves[..5].iter().map(|ranked| ranked.mv.to_string()).collect();
+        assert_eq!(first, ["c3", "a1", "c1", "b1", "c2"]);
+        let quiet: Vec<bool> = moves[..5].iter().map(Ranked::is_quiet).collect();
+        assert_eq!(quiet, [false, false, true, true, true]);
+    }
+}
