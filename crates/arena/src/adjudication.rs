@@ -1,15 +1,18 @@
-//! Ending a game early because its result is certain: an exact solver knows it, or both players have proven it.
+//! Ending a game early because its result is certain: an exact solver or a table knows it, or both players have proven it.
 //!
 //! Everything here counts positions, never time, so that a match stays repeatable.
 
 use std::fmt;
 use std::str::FromStr;
+use std::sync::Arc;
 
 use boyi_games::dots::Dots;
 use boyi_games::hex::{Hex, Swap};
+use boyi_games::surakarta::Surakarta;
 use boyi_games::{AnyGame, AnyRules, Game, Margin, Outcome, Side, TextError, Verdict};
 use boyi_knowledge::dots::{Solver as DotsSolver, SolverOptions};
 use boyi_knowledge::hex::{Position, solver::Solver as HexSolver};
+use boyi_knowledge::surakarta::Endgames;
 use boyi_players::Situation;
 use boyi_search::Limits;
 
@@ -26,19 +29,20 @@ use crate::EndReason;
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Adjudication {
-    /// A solver that finishes within a small number of positions.
+    /// A solver that finishes within a small number of positions, or the tables of Surakarta's endings.
     pub exact: bool,
     /// Both players say of their last moves that the same result is proven.
     pub agreement: bool,
 }
 
 impl Adjudication {
-    /// Whether there is a solver for the game, if one is asked for.
+    /// Whether there is a solver for the game, if one is asked for, and whether its tables can be read.
     pub fn check(self, rules: AnyRules) -> Result<(), String> {
         match (self.exact, rules) {
-            (true, AnyRules::Surakarta(_)) => {
-                Err("adjudication by an exact solver: there is none for surakarta".into())
-            }
+            (true, AnyRules::Surakarta(rules)) => match Endgames::shared(rules.end) {
+                Ok(_) => Ok(()),
+                Err(error) => Err(format!("adjudication by the tables of endings: {error}")),
+            },
             (true, AnyRules::Hex(rules)) if rules.size() > 11 => {
                 Err("adjudication by an exact solver: it knows Hex boards up to 11x11".into())
             }
@@ -86,6 +90,7 @@ pub struct Adjudicator {
 enum Solver {
     Hex(Box<HexSolver>),
     Dots(Box<DotsSolver>),
+    Surakarta(Arc<Endgames>),
 }
 
 /// With more free edges than this the solver of Dots and Boxes is not asked.
@@ -108,7 +113,7 @@ impl Adjudicator {
                 let options = SolverOptions { memory: MEMORY, threads: 1 };
                 Some(Solver::Dots(Box::new(DotsSolver::new(Dots::start(rules).geometry(), options))))
             }
-            AnyRules::Surakarta(_) => None,
+            AnyRules::Surakarta(rules) => Endgames::shared(rules.end).ok().map(Solver::Surakarta),
         };
         let agreement = adjudication.agreement;
         (agreement || solver.is_some()).then_some(Adjudicator { agreement, solver, proven: [None; 2] })
@@ -130,6 +135,7 @@ impl Adjudicator {
         let outcome = match (self.solver.as_mut()?, situation.position()) {
             (Solver::Hex(solver), AnyGame::Hex(game)) => hex_outcome(solver, game),
             (Solver::Dots(solver), AnyGame::Dots(game)) => dots_outcome(solver, game),
+            (Solver::Surakarta(endgames), AnyGame::Surakarta(game)) => surakarta_outcome(endgames, game),
             _ => None,
         };
         outcome.map(|outcome| (outcome, EndReason::Adjudication))
@@ -154,6 +160,15 @@ fn dots_outcome(solver: &mut DotsSolver, game: &Dots) -> Option<Outcome> {
     }
     let solution = solver.solve(game, &Limits::nodes(DOTS_NODES), &mut |_| {});
     solution.margin(game).map(Margin::outcome)
+}
+
+/// The tables know nothing of positions that have occurred before, so they are asked where none has: at the start, and
+/// right after a capture.
+fn surakarta_outcome(endgames: &Endgames, game: &Surakarta) -> Option<Outcome> {
+    if game.plies() > 0 && game.quiet_plies() > 0 {
+        return None;
+    }
+    endgames.probe(game).map(|ending| ending.verdict.of(game.mover()))
 }
 
 #[cfg(test)]
@@ -207,6 +222,41 @@ mod tests {
     }
 
     #[test]
+    fn a_game_of_surakarta_ends_with_the_capture_that_leads_into_the_tables() {
+        for rules in ["surakarta", "surakarta:end=ccgc", "surakarta:end=threefold"] {
+            let rules: AnyRules = rules.parse().unwrap();
+            let AnyRules::Surakarta(own_rules) = rules else { unreachable!("rules of Surakarta") };
+            // Not the shared ones: what a file on this machine may hold beyond them is of no interest here.
+            let endgames = Arc::new(Endgames::build(own_rules.end, Endgames::ALWAYS, 1, &mut |_| {}));
+            let start = AnyGame::parse(rules, ".BB.......B..................W..W.W. B").unwrap();
+            let start = Situation::from_position(start);
+            let spec = PlayerSpec::parse("random", rules).unwrap();
+            let mut outcomes = Vec::new();
+            for seed in 0..20 {
+                let mut players = [seed, seed + 100].map(|seed| spec.build(rules, Some(seed)).unwrap());
+                let solver = Some(Solver::Surakarta(endgames.clone()));
+                let judge = Some(Adjudicator { agreement: false, solver, proven: [None; 2] });
+                let (control, stop) = (TimeControl::None, StopFlag::new());
+                let played =
+                    play_game(start.clone(), &mut players, control, judge, &stop, &mut |_| {}).unwrap();
+                let AnyGame::Surakarta(mut game) = played.situation.position().clone() else {
+                    unreachable!("a game of Surakarta")
+                };
+                if played.reason != EndReason::Adjudication {
+                    continue;
+                }
+                assert_eq!((game.pieces(Side::First) | game.pieces(Side::Second)).count_ones(), 4);
+                while game.outcome().is_none() {
+                    game.play(endgames.best_move(&game).unwrap()).unwrap();
+                }
+                assert_eq!(game.outcome(), Some(played.outcome), "{rules} {seed}");
+                outcomes.push(played.outcome);
+            }
+            assert!(outcomes.iter().any(|&outcome| outcome != outcomes[0]), "{rules}: {outcomes:?}");
+        }
+    }
+
+    #[test]
     fn two_players_that_have_proven_the_same_agree() {
         let rules: AnyRules = "surakarta".parse().unwrap();
         let agreement = Adjudication { exact: false, agreement: true };
@@ -223,7 +273,6 @@ mod tests {
     #[test]
     fn a_solver_that_does_not_exist_is_refused() {
         let exact = Adjudication { exact: true, agreement: false };
-        assert!(exact.check("surakarta".parse().unwrap()).is_err());
         assert!(exact.check("hex:13".parse().unwrap()).is_err());
         assert!(exact.check("hex:11".parse().unwrap()).is_ok());
     }

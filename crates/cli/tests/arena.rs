@@ -166,9 +166,13 @@ fn solvers_and_agreement_end_games_early() {
     let arguments = ["match", "dots:2x2", "random", "random", "--games", "10", "--json", "--adjudicate"];
     let tally = json(&[&arguments[..], &["exact"]].concat());
     assert_eq!(tally["adjudications"], 10, "the solver knows this board by heart");
+    let surakarta =
+        ["match", "surakarta:end=ccgc", "random", "random", "--games", "10", "--json", "--adjudicate"];
+    let tally = json(&[&surakarta[..], &["exact"]].concat());
+    assert!(tally["adjudications"].as_u64() > Some(0), "the tables know how random games end: {tally}");
     fails(
-        &["match", "surakarta", "random", "random", "--adjudicate", "exact"],
-        "there is none for surakarta",
+        &["match", "hex:13", "random", "random", "--adjudicate", "exact"],
+        "it knows Hex boards up to 11x11",
     );
     fails(&[&arguments[..], &["guess"]].concat(), "none, exact, agreement");
 }

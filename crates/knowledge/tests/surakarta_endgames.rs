@@ -181,13 +181,13 @@ fn search(game: &mut Surakarta, depth: u32, favoured: Side, alpha: Verdict, beta
     best
 }
 
-#[test]
-fn ten_thousand_random_positions_are_what_a_plain_search_says() {
-    let mut random = Random::new(20);
+/// Holds that many random positions of the tables against a search of four plies, which bounds their results from both
+/// sides; returns how many of them it settles.
+fn check(tables: &[&Endgames], positions: u32, random: &mut Random) -> u32 {
     let (mut checked, mut settled) = (0, 0);
-    while checked < 10_000 {
-        let endgames = tables()[random.below(3) as usize];
-        let mut game = random_position(endgames, &mut random);
+    while checked < positions {
+        let endgames = tables[random.below(tables.len() as u32) as usize];
+        let mut game = random_position(endgames, random);
         if game.outcome().is_some() {
             continue;
         }
@@ -198,6 +198,20 @@ fn ten_thousand_random_positions_are_what_a_plain_search_says() {
         checked += 1;
         settled += u32::from(least == most);
     }
+    settled
+}
+
+#[test]
+fn ten_thousand_random_positions_are_what_a_plain_search_says() {
+    let settled = check(&tables(), 10_000, &mut Random::new(20));
+    assert!(settled > 3_000, "only {settled} were settled by the search");
+}
+
+#[test]
+#[ignore = "builds six pieces: minutes without optimisation"]
+fn ten_thousand_positions_of_up_to_six_pieces_are_what_a_plain_search_says() {
+    let six = Endgames::build(EndRule::Olympiad, 6, 2, &mut |_| {});
+    let settled = check(&[&six], 10_000, &mut Random::new(23));
     assert!(settled > 3_000, "only {settled} were settled by the search");
 }
 

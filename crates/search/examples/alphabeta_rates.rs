@@ -7,7 +7,7 @@ use boyi_games::Game;
 use boyi_games::dots::Dots;
 use boyi_games::hex::Hex;
 use boyi_games::surakarta::{Surakarta, SurakartaMove};
-use boyi_search::{AlphaBeta, AlphaBetaOptions, Heuristic, Lead, Limits, ProofSearch, Score};
+use boyi_search::{AlphaBeta, AlphaBetaOptions, Heuristic, Hint, Lead, Limits, ProofSearch, Score};
 
 /// The lead, once no capture changes it; captures first.
 #[derive(Clone, Copy)]
@@ -20,8 +20,8 @@ impl Heuristic<Surakarta> for Captures {
     }
 
     #[inline]
-    fn hint(&self, _game: &Surakarta, mv: SurakartaMove) -> i32 {
-        i32::from(mv.captures)
+    fn hints(&self, _game: &Surakarta) -> impl Fn(SurakartaMove) -> Hint {
+        |mv| if mv.captures { Hint::Forcing } else { Hint::Nothing }
     }
 
     fn noisy(&self, game: &Surakarta, mut visit: impl FnMut(SurakartaMove)) {

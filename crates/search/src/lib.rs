@@ -15,7 +15,7 @@ mod table;
 pub mod uct;
 mod zeroed;
 
-pub use alphabeta::{AlphaBeta, AlphaBetaOptions, Heuristic, Lead, Points, Score};
+pub use alphabeta::{AlphaBeta, AlphaBetaOptions, Heuristic, Hint, Lead, Points, Score};
 pub use clock::{Budget, Clock, TimeControl};
 pub use duration::{parse_duration, show_duration};
 pub use limits::{Limits, StopFlag, Stopwatch};

@@ -22,9 +22,15 @@ impl Level {
 /// All levels, weakest first.
 pub static LEVELS: [Level; 6] = [
     Level { name: "newcomer", players: ["random", "random", "random"] },
-    Level { name: "beginner", players: ["alphabeta:depth=1", "alphabeta:depth=1", "alphabeta:depth=1"] },
-    Level { name: "casual", players: ["uct:simulations=100", "alphabeta:depth=2", "alphabeta:depth=3"] },
-    Level { name: "club", players: ["uct:time=1s", "alphabeta:depth=4", "uct:time=300ms"] },
+    Level {
+        name: "beginner",
+        players: ["alphabeta:depth=1", "surakarta-classic:depth=1,endgames=0", "alphabeta:depth=1"],
+    },
+    Level {
+        name: "casual",
+        players: ["uct:simulations=100", "surakarta-classic:depth=2,endgames=0", "alphabeta:depth=3"],
+    },
+    Level { name: "club", players: ["uct:time=1s", "surakarta-classic:depth=4", "uct:time=300ms"] },
     Level { name: "expert", players: ["best:time=1s", "best:time=500ms", "best:time=300ms"] },
     Level { name: "best", players: ["best:time=5s", "best:time=5s", "best:time=3s"] },
 ];

@@ -189,16 +189,14 @@ impl Board {
         self.pieces[0] != 0 && self.pieces[1] != 0
     }
 
-    /// Visits the moves of `side`: piece by piece from the top row, captures before steps.
+    /// Visits the moves of `side`: captures before steps, and those piece by piece from the top row.
     #[inline]
     pub(super) fn visit_moves(&self, side: Side, mut visit: impl FnMut(SurakartaMove)) {
         if !self.is_contested() {
             return;
         }
+        self.visit_captures(side, &mut visit);
         for from in Point::of_mask(self.pieces(side)) {
-            for to in Point::of_mask(self.captures(side, from)) {
-                visit(SurakartaMove { from, to, captures: true });
-            }
             for to in Point::of_mask(self.steps(from)) {
                 visit(SurakartaMove { from, to, captures: false });
             }

@@ -17,6 +17,9 @@ pub(super) struct History {
     quiet: u16,
     /// How many of the quiet plies stand in the ring.
     recorded: u8,
+    /// The points that the quiet moves since the last capture have left, by the parity of their plies: one side's and
+    /// the other's.
+    left: [u64; 2],
 }
 
 const RING: usize = 64;
@@ -40,12 +43,13 @@ pub(super) struct Overwritten {
     slot: QuietMove,
     quiet: u16,
     recorded: u8,
+    left: [u64; 2],
 }
 
 impl History {
     /// No moves yet, `quiet` plies after the last capture.
     pub(super) fn new(quiet: u16) -> Self {
-        History { ring: [QuietMove { from: 0, to: 0 }; RING], plies: 0, quiet, recorded: 0 }
+        History { ring: [QuietMove { from: 0, to: 0 }; RING], plies: 0, quiet, recorded: 0, left: [0; 2] }
     }
 
     #[inline]
@@ -61,14 +65,17 @@ impl History {
     #[inline]
     pub(super) fn record(&mut self, mv: SurakartaMove) -> Overwritten {
         let slot = &mut self.ring[usize::from(self.plies) % RING];
-        let overwritten = Overwritten { slot: *slot, quiet: self.quiet, recorded: self.recorded };
+        let overwritten =
+            Overwritten { slot: *slot, quiet: self.quiet, recorded: self.recorded, left: self.left };
         if mv.captures {
             self.quiet = 0;
             self.recorded = 0;
+            self.left = [0; 2];
         } else {
             *slot = QuietMove { from: mv.from.index() as u8, to: mv.to.index() as u8 };
             self.quiet = self.quiet.saturating_add(1);
             self.recorded = (self.recorded + 1).min(RING as u8);
+            self.left[usize::from(self.plies) % 2] |= mv.from.bit();
         }
         self.plies = self.plies.wrapping_add(1);
         overwritten
@@ -80,6 +87,7 @@ impl History {
         self.ring[usize::from(self.plies) % RING] = overwritten.slot;
         self.quiet = overwritten.quiet;
         self.recorded = overwritten.recorded;
+        self.left = overwritten.left;
     }
 
     /// The recorded quiet move that was made `ago` plies before the last one.
@@ -91,6 +99,11 @@ impl History {
     /// Whether the position has occurred at least `times` times before.
     #[inline]
     pub(super) fn occurred_before(&self, mut times: u32) -> bool {
+        // A position comes back only when the last move goes to a point that its side had left: mostly it does not.
+        let last = self.plies.wrapping_sub(1);
+        if self.recorded == 0 || self.left[usize::from(last) % 2] >> (self.recent(0).to & 63) & 1 == 0 {
+            return false;
+        }
         let mut differences = [0u64; 2];
         let mut ago = 0;
         while ago + 1 < u16::from(self.recorded) {
@@ -116,6 +129,9 @@ impl History {
         for mv in &mut turned.ring {
             *mv = QuietMove { from: turn(mv.from), to: turn(mv.to) };
         }
+        turned.left = self.left.map(|set| {
+            Point::of_mask(set).map(|point| point.transformed(symmetry).bit()).fold(0, |all, bit| all | bit)
+        });
         turned
     }
 }

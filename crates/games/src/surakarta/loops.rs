@@ -158,6 +158,17 @@ pub(super) fn around_arc(arc: usize, occupied: u64) -> Option<[Point; 2]> {
     Some([31 - ring.leading_zeros(), ring.trailing_zeros()].map(|slot| beyond(arc, slot)))
 }
 
+/// The free slots between an arc and the first pieces on either side of it: those before it and those beyond it. The ring
+/// must not be empty.
+#[inline]
+pub(super) fn open_slots(arc: usize, occupied: u64) -> [u64; 2] {
+    let ring = u64::from(seen_from(arc, occupied));
+    let before = RING & !(u64::MAX >> ring.leading_zeros());
+    let beyond = (ring & ring.wrapping_neg()) - 1;
+    let start = LINE * (arc % 4);
+    [before, beyond].map(|open| ((open << start | open >> (SLOTS - start)) & RING) << (SLOTS * (arc / 4)))
+}
+
 #[inline]
 fn beyond(arc: usize, slot: u32) -> Point {
     Point::lowest(1 << BEYOND_ARC[arc][slot as usize & 31])

@@ -34,6 +34,7 @@ mod rules;
 mod state;
 mod svg;
 mod text;
+mod threats;
 
 pub use board::Board;
 pub use loops::{Loop, arc_between};
@@ -41,3 +42,4 @@ pub use moves::SurakartaMove;
 pub use point::Point;
 pub use rules::{EndRule, SurakartaRules};
 pub use state::{Surakarta, SurakartaUndo};
+pub use threats::Threats;

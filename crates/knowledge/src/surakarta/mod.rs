@@ -9,6 +9,6 @@ pub use cut_games::{CutGames, Tie};
 pub use endgames::{BuildProgress, EndgameFileError, Endgames, Ending};
 pub use evaluation::{
     FEATURES, Feature, PIECE, POINT_VALUES, PublishedEvaluation, TunedEvaluation, Weights, features,
-    published_value,
+    move_hints, published_value,
 };
 pub use probing::{Probe, WithEndgames};

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use boyi_games::surakarta::{Surakarta, SurakartaMove};
 use boyi_games::{Game, Outcome, Random, Side};
 use boyi_search::uct::{Evaluation, Evaluator};
-use boyi_search::{Heuristic, Score};
+use boyi_search::{Heuristic, Hint, Score};
 
 use super::Endgames;
 
@@ -66,8 +66,8 @@ impl<H: Heuristic<Surakarta>> Heuristic<Surakarta> for WithEndgames<H> {
     }
 
     #[inline]
-    fn hint(&self, game: &Surakarta, mv: SurakartaMove) -> i32 {
-        self.inner.hint(game, mv)
+    fn hints(&self, game: &Surakarta) -> impl Fn(SurakartaMove) -> Hint {
+        self.inner.hints(game)
     }
 
     #[inline]

@@ -28,11 +28,10 @@ pub trait Heuristic<G: Game>: Sync {
     /// The worth of a position that is not over, to the side to move.
     fn evaluate(&self, game: &G) -> Score;
 
-    /// Which moves to try first: the larger the sooner, 0 for those it has no opinion of. Moves with a positive hint
-    /// come before the killers and are never reduced.
+    /// Looks at a position and says which of its moves to try first.
     #[inline]
-    fn hint(&self, _game: &G, _mv: G::Move) -> i32 {
-        0
+    fn hints(&self, _game: &G) -> impl Fn(G::Move) -> Hint {
+        |_| Hint::Nothing
     }
 
     /// Visits the moves that the evaluation cannot judge standing still (captures): they are played out at the horizon.
@@ -69,6 +68,17 @@ pub trait Heuristic<G: Game>: Sync {
     fn margin(&self, _score: Score) -> Option<f64> {
         None
     }
+}
+
+/// What speaks for a move before anything is searched.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Hint {
+    /// Nothing: what the search has learnt decides.
+    Nothing,
+    /// Tried after the killers, and before the moves that only their history speaks for.
+    Promising,
+    /// Tried before all others but the table's, and never reduced.
+    Forcing,
 }
 
 /// The plainest heuristic: a point of lead is worth 100, and where nobody counts points every position is level.

@@ -28,7 +28,7 @@ mod score;
 mod search;
 mod worker;
 
-pub use heuristic::{Heuristic, Lead, Points};
+pub use heuristic::{Heuristic, Hint, Lead, Points};
 pub use options::AlphaBetaOptions;
 pub use score::Score;
 pub use search::AlphaBeta;

@@ -175,7 +175,7 @@ impl<G: Game, H: Heuristic<G>> Worker<'_, G, H> {
         if shared.options.ordering {
             memory.rank(game, shared.heuristic, table_move, ply, moves);
         } else {
-            game.generate(|mv| moves.push(Ranked::new(mv, 0)));
+            game.generate(|mv| moves.push(Ranked::unranked(mv)));
         }
     }
 
@@ -189,11 +189,10 @@ impl<G: Game, H: Heuristic<G>> Worker<'_, G, H> {
         }
         let first = self.moves.len();
         let Worker { game, moves, .. } = self;
-        heuristic.noisy(game, |mv| moves.push(Ranked::new(mv, heuristic.hint(game, mv))));
+        heuristic.noisy(game, |mv| moves.push(Ranked::unranked(mv)));
         let last = self.moves.len();
         let mut best = standing;
         for at in first..last {
-            bring_best(&mut self.moves[..last], at);
             let mv = self.moves[at].mv;
             let score = self.after(mv, 0, Window { alpha: window.alpha.max(best), beta: window.beta }, ply);
             best = best.max(score);

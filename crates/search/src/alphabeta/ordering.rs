@@ -2,7 +2,7 @@
 
 use boyi_games::{Game, Side};
 
-use super::Heuristic;
+use super::{Heuristic, Hint};
 
 /// A move and how soon it should be tried.
 #[derive(Clone, Copy)]
@@ -12,20 +12,22 @@ pub(super) struct Ranked<M> {
 }
 
 impl<M> Ranked<M> {
-    pub fn new(mv: M, hint: i32) -> Self {
-        Ranked { mv, rank: i64::from(hint) << HINT_SHIFT }
+    /// A move that nothing speaks for or against.
+    pub fn unranked(mv: M) -> Self {
+        Ranked { mv, rank: 0 }
     }
 
-    /// Neither the table nor the heuristic speaks for it.
+    /// It is neither the table's move nor a forcing one.
     #[inline]
     pub fn is_quiet(&self) -> bool {
-        // History and killers move a rank by less than half of a hint, up or down.
-        self.rank < 1 << (HINT_SHIFT - 1)
+        // All that can speak for another move weighs less than half of that.
+        self.rank < FORCING / 2
     }
 }
 
-const HINT_SHIFT: u32 = 32;
+const FORCING: i64 = 1 << 32;
 const KILLER: [i64; 2] = [1 << 30, 1 << 29];
+const PROMISING: i64 = 1 << 27;
 const MOST_HISTORY: i32 = 1 << 26;
 const NOBODY: u32 = u32::MAX;
 
@@ -56,6 +58,7 @@ impl Memory {
     ) {
         let killers = self.killers[ply];
         let history = &self.history[game.mover().index()];
+        let hint = heuristic.hints(game);
         game.generate(|mv| {
             let index = game.index_of(mv) as u32;
             let rank = if Some(index) == table_move {
@@ -66,9 +69,12 @@ impl Memory {
                     [_, second] if second == index => KILLER[1],
                     _ => 0,
                 };
-                (i64::from(heuristic.hint(game, mv)) << HINT_SHIFT)
-                    + killer
-                    + i64::from(history[index as usize])
+                let hint = match hint(mv) {
+                    Hint::Nothing => 0,
+                    Hint::Promising => PROMISING,
+                    Hint::Forcing => FORCING,
+                };
+                hint + killer + i64::from(history[index as usize])
             };
             moves.push(Ranked { mv, rank });
         });
@@ -114,4 +120,44 @@ pub(super) fn bring_best<M: Copy>(moves: &mut [Ranked<M>], at: usize) {
         }
     }
     moves.swap(at, best);
+}
+
+#[cfg(test)]
+mod tests {
+    use boyi_games::hex::{Hex, HexMove, HexRules};
+
+    use super::*;
+    use crate::Score;
+
+    struct Opinions;
+
+    impl Heuristic<Hex> for Opinions {
+        fn evaluate(&self, _game: &Hex) -> Score {
+            Score::DRAW
+        }
+
+        fn hints(&self, _game: &Hex) -> impl Fn(HexMove) -> Hint {
+            |mv| match mv.to_string().as_str() {
+                "a1" => Hint::Forcing,
+                "b1" => Hint::Promising,
+                _ => Hint::Nothing,
+            }
+        }
+    }
+
+    #[test]
+    fn the_tables_move_comes_first_then_forcing_killer_promising_and_history() {
+        let game = Hex::start(HexRules::new(3).unwrap());
+        let mv = |text: &str| -> HexMove { text.parse().unwrap() };
+        let mut memory = Memory::new(&game, 2);
+        memory.learn(&game, mv("c1"), &[], 3, 0);
+        memory.learn(&game, mv("c2"), &[], 3, 1);
+        let mut moves = Vec::new();
+        memory.rank(&game, &Opinions, Some(game.index_of(mv("c3")) as u32), 0, &mut moves);
+        (0..moves.len()).for_each(|at| bring_best(&mut moves, at));
+        let first: Vec<String> = moves[..5].iter().map(|ranked| ranked.mv.to_string()).collect();
+        assert_eq!(first, ["c3", "a1", "c1", "b1", "c2"]);
+        let quiet: Vec<bool> = moves[..5].iter().map(Ranked::is_quiet).collect();
+        assert_eq!(quiet, [false, false, true, true, true]);
+    }
 }

@@ -2,7 +2,7 @@
 
 use boyi_games::surakarta::{Point, Surakarta, SurakartaMove};
 use boyi_games::{Game, Side};
-use boyi_search::{Heuristic, Score};
+use boyi_search::{Heuristic, Hint, Score};
 
 /// What a piece is worth anywhere.
 pub const PIECE: i32 = 100;
@@ -18,24 +18,18 @@ pub const POINT_VALUES: [i32; Point::COUNT] = [
      5, 20, 20, 20, 20,  5,
 ];
 
-/// Points that share a value: a board is added up by a few counts of bits.
-const CLASSES: [(i32, u64); 5] = {
-    let values = [5, 20, 30, 40, 50];
-    let mut classes = [(0, 0); 5];
-    let mut class = 0;
-    while class < 5 {
-        let mut mask = 0;
-        let mut point = 0;
-        while point < Point::COUNT {
-            if POINT_VALUES[point] == values[class] {
-                mask |= 1 << point;
-            }
-            point += 1;
+/// What the pieces of a row are worth, by the row and the set of them.
+static ROW_VALUES: [[i16; 64]; 6] = {
+    let mut values = [[0; 64]; 6];
+    let mut i = 0;
+    while i < 6 * 64 * 6 {
+        let (row, set, column) = (i / 6 / 64, i / 6 % 64, i % 6);
+        if set >> column & 1 == 1 {
+            values[row][set] += (PIECE + POINT_VALUES[6 * row + column]) as i16;
         }
-        classes[class] = (PIECE + values[class], mask);
-        class += 1;
+        i += 1;
     }
-    classes
+    values
 };
 
 /// What the position is worth to Black: pieces and their points, less White's.
@@ -52,12 +46,8 @@ const CLASSES: [(i32, u64); 5] = {
 #[inline]
 pub fn published_value(game: &Surakarta) -> i32 {
     let (black, white) = (game.pieces(Side::First), game.pieces(Side::Second));
-    CLASSES
-        .iter()
-        .map(|&(worth, mask)| {
-            worth * ((black & mask).count_ones() as i32 - (white & mask).count_ones() as i32)
-        })
-        .sum()
+    let row = |pieces: u64, row: usize| i32::from(ROW_VALUES[row][(pieces >> (6 * row)) as usize & 63]);
+    (0..6).map(|number| row(black, number) - row(white, number)).sum()
 }
 
 /// The published evaluation for alpha-beta; captures are played out at the horizon where quiescence is on.
@@ -72,8 +62,8 @@ impl Heuristic<Surakarta> for PublishedEvaluation {
     }
 
     #[inline]
-    fn hint(&self, _game: &Surakarta, mv: SurakartaMove) -> i32 {
-        i32::from(mv.captures)
+    fn hints(&self, _game: &Surakarta) -> impl Fn(SurakartaMove) -> Hint {
+        |mv| if mv.captures { Hint::Forcing } else { Hint::Nothing }
     }
 
     #[inline]
@@ -83,5 +73,25 @@ impl Heuristic<Surakarta> for PublishedEvaluation {
 
     fn scale(&self) -> f64 {
         150.0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use boyi_games::Random;
+
+    use super::*;
+
+    #[test]
+    fn rows_add_up_to_the_pieces_and_their_points() {
+        let mut random = Random::new(7);
+        let mut game = Surakarta::start("end=ccgc".parse().unwrap());
+        while game.outcome().is_none() {
+            let worth = |side| -> i32 {
+                Point::of_mask(game.pieces(side)).map(|point| PIECE + POINT_VALUES[point.index()]).sum()
+            };
+            assert_eq!(published_value(&game), worth(Side::First) - worth(Side::Second), "{game}");
+            game.play_unchecked(game.random_move(&mut random).unwrap());
+        }
     }
 }

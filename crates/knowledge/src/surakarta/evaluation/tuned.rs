@@ -2,9 +2,10 @@
 
 use boyi_games::surakarta::{EndRule, Loop, Surakarta, SurakartaMove};
 use boyi_games::{Game, Side};
-use boyi_search::{Heuristic, Score};
+use boyi_search::{Heuristic, Hint, Score};
 
 use super::features::{Feature, LINES, POINT_CLASSES};
+use super::ordering::move_hints;
 use super::weights::Weights;
 
 /// The worth in the opening and in the ending side by side in one word: one addition adds both.
@@ -142,8 +143,8 @@ impl Heuristic<Surakarta> for TunedEvaluation {
     }
 
     #[inline]
-    fn hint(&self, _game: &Surakarta, mv: SurakartaMove) -> i32 {
-        i32::from(mv.captures)
+    fn hints(&self, game: &Surakarta) -> impl Fn(SurakartaMove) -> Hint {
+        move_hints(game)
     }
 
     #[inline]
