@@ -18,7 +18,13 @@ export function moveList(root, current, game, go) {
     const kind = judgement(at);
     const button = h(
       "button",
-      { class: at.view.by, type: "button", "aria-current": at === current ? "true" : false, onclick: () => go(at), title: at.comment || undefined },
+      {
+        class: at.view.by,
+        type: "button",
+        "aria-current": at === current ? "true" : false,
+        onclick: () => go(at),
+        title: at.comment || undefined,
+      },
       at.view.move === "swap" ? t("swap") : at.view.move,
       kind && h("span", { class: `mark ${kind}`, "aria-label": t(kind) }, MARKS[kind]),
     );

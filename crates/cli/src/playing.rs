@@ -121,7 +121,10 @@ impl Place {
     }
 
     pub fn executor(&self, store: &mut Store) -> Result<Box<dyn Executor>, Failure> {
-        let Some(url) = &self.nats else { return Ok(Box::new(Local { concurrency: self.concurrency })) };
+        let Some(url) = &self.nats else {
+            let live = store.folder().map(Path::to_owned);
+            return Ok(Box::new(Local { concurrency: self.concurrency, live }));
+        };
         // Results wait on the server under a name that the store remembers.
         let run = match store.fact("run").map_err(failure)? {
             Some(run) => run,
