@@ -6,6 +6,7 @@ import { analysisLink, parseRules } from "../lib/rules.js";
 import { createBoard } from "../boards/index.js";
 import { walkButtons } from "./controls.js";
 import { score, sideName } from "./players.js";
+import { resultText } from "./status.js";
 
 /** @typedef {import("../lib/api.js").View} View */
 
@@ -50,13 +51,20 @@ export function arenaBoard() {
     replace(
       title,
       h("h2", { class: "grow" }, t("arena.game", { n: game.number + 1 }), " ", names),
-      live && h("span", { class: "badge" }, t("arena.live")),
+      live && h("span", { class: "badge live" }, t("arena.live")),
       h("a", { class: "button", href: analysisLink(game.rules, game.moves) }, t("analyse")),
     );
     board?.show({ view, animate });
-    below.textContent = live
-      ? t("arena.soFar", { n: game.moves.length })
-      : t("arena.ended", { outcome: t(`arena.outcome.${game.outcome}`), reason: game.reason, n: game.moves.length });
+    below.textContent = live ? t("arena.soFar", { n: game.moves.length }) : ending(name, view);
+  }
+
+  /** How the game ended. @param {string} name @param {View} view */
+  function ending(name, view) {
+    const reason = game.reason.replace(" ", "-");
+    return [
+      ...resultText({ outcome: game.outcome, reason }, name, view),
+      t("arena.moves", { n: game.moves.length }),
+    ].join(" · ");
   }
 
   /** Looks whether there is something new. */

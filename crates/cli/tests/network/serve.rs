@@ -45,13 +45,15 @@ fn fifty_games_survive_a_kill() {
     server.kill();
 }
 
-/// A long game whose state is half a megabyte.
+/// A long game: whoever asks for it gets some hundred kilobytes.
 fn long_game(server: &Server) -> Value {
     let round = ["c5-c4", "c2-c3", "c4-c5", "c3-c2"];
-    let moves: Vec<&str> = round.into_iter().cycle().take(600).collect();
+    let moves: Vec<&str> = round.into_iter().cycle().take(300).collect();
     let seats = json!([{ "person": "" }, { "person": "" }]);
     let setup = json!({ "rules": "surakarta:end=ccgc", "seats": seats, "moves": moves });
-    server.ask("POST", "/api/games", &setup.to_string())
+    let made = server.ask("POST", "/api/games", &setup.to_string());
+    assert!(made["id"].is_string(), "{made}");
+    made
 }
 
 /// Megabytes that a process has in memory.
@@ -69,7 +71,7 @@ fn clients_that_read_nothing_are_dropped_and_cost_no_memory() {
     let server = Server::start(&folder.0, &[]);
     let game = long_game(&server);
     let before = memory_mb(server.process());
-    // Each asks a hundred and fifty times for half a megabyte and never reads.
+    // Each asks for it a hundred and fifty times and never reads.
     let mut deaf: Vec<_> = (0..10).map(|_| server.socket()).collect();
     for socket in &mut deaf {
         for _ in 0..150 {
@@ -84,6 +86,7 @@ fn clients_that_read_nothing_are_dropped_and_cost_no_memory() {
     let mut most = before;
     while server.ask("GET", "/api/health", "")["sockets"] != 1 {
         most = most.max(memory_mb(server.process()));
+        say(&mut socket, &json!({ "type": "ping" }));
         std::thread::sleep(Duration::from_millis(100));
     }
     assert!(most < before + 100, "{before} MB before, {most} MB while nobody read");

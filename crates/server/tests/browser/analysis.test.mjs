@@ -203,6 +203,10 @@ test("the venue: fast entry, correction, and the record with its name", async ()
   assert.match(download.suggestedFilename(), /^HEX-东南大学 R vs 重庆大学 B-未分胜负-.*2026 CCGC\.txt$/);
   const bytes = readFileSync(await download.path());
   assert.match(new TextDecoder("gb18030").decode(bytes), /^\{\[HEX\]\[东南大学 R\]\[重庆大学 B\].*R\(E,7\)/);
+  await page.click('[data-control="resign"]');
+  await page.click("dialog .buttons button:first-child");
+  await page.waitForSelector(".status.over");
+  assert.match(await page.textContent(".status.over"), /蓝方/, "the first team gave up");
   assert.deepEqual(page.complaints, []);
   await page.context().close();
 });

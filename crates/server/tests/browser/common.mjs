@@ -10,11 +10,11 @@ import { createInterface } from "node:readline";
 const { chromium } = createRequire(join(process.env.MODULES ?? ".", "tests.js"))("playwright-core");
 const BOYI = process.env.BOYI ?? "boyi";
 
-/** Starts a server with a folder of its own; or uses the one that BOYI_ADDRESS names. */
-export async function startServer() {
-  if (process.env.BOYI_ADDRESS) return { address: process.env.BOYI_ADDRESS, stop() {} };
+/** Starts a server with a folder of its own. */
+export async function startServer(...more) {
   const folder = mkdtempSync(join(tmpdir(), "boyi-browser-"));
-  const child = spawn(BOYI, ["serve", "--port", "0", "--data", folder], { stdio: ["ignore", "pipe", "inherit"] });
+  const options = ["serve", "--port", "0", "--data", folder, ...more];
+  const child = spawn(BOYI, options, { stdio: ["ignore", "pipe", "inherit"] });
   const lines = createInterface({ input: child.stdout });
   const address = await new Promise((done, failed) => {
     lines.on("line", (line) => {
@@ -31,6 +31,13 @@ export async function startServer() {
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Runs a command of boyi until it ends, or is stopped. */
+export function startBoyi(...options) {
+  const child = spawn(BOYI, options, { stdio: "ignore" });
+  const ended = new Promise((done) => child.on("exit", done));
+  return { ended, stop: () => child.kill("SIGKILL") };
 }
 
 export const startBrowser = () =>

@@ -54,7 +54,10 @@ for (const [name, { setup, presses, line, overlays }] of Object.entries(GAMES)) 
   const desktop = await visitor("desktop", "en");
   await play(desktop, setup, presses);
   await save(desktop, `play-${name}`);
-  await desktop.evaluate(([game, chosen]) => localStorage.setItem(`boyi.overlays.${game}`, JSON.stringify(chosen)), [name, overlays]);
+  await desktop.evaluate(
+    ([game, chosen]) => localStorage.setItem(`boyi.overlays.${game}`, JSON.stringify(chosen)),
+    [name, overlays],
+  );
   const rules = { hex: "hex:11", surakarta: "surakarta", dots: "dots:5x5" }[name];
   await desktop.goto(`${server.address}#/analysis/${rules}/${line}`);
   await desktop.reload();

@@ -1,6 +1,7 @@
 // Playing, in both languages and on both kinds of screen.
 import { after, before, test } from "node:test";
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { misplaced, moves, playToTheEnd, press, setUp, start, startBrowser, startServer, visitor } from "./common.mjs";
 
 let server, browser;
@@ -121,6 +122,24 @@ test("two browsers on one game, and a reload in the middle of it", async () => {
   assert.deepEqual([...red.complaints, ...blue.complaints], []);
   await red.context().close();
   await blue.context().close();
+});
+
+test("the board teaches when it is asked to, and records tell the time of each move", async () => {
+  const page = await visitor(browser, server.address);
+  await setUp(page, { game: "dots", columns: 2, rows: 2, opponent: "here", clock: "sudden", main: 5 });
+  await start(page);
+  await press(page, "a1h", "a1v");
+  await moves(page, 2);
+  await page.click('[data-control="hints.dots"]');
+  await page.waitForSelector(".board .chain-number");
+  await page.click('[data-control="hints.dots"]');
+  await page.waitForSelector(".board .chain-number", { state: "detached" });
+  await page.click('[data-control="share"]');
+  const [download] = await Promise.all([page.waitForEvent("download"), page.click('[data-save="json"]')]);
+  const record = JSON.parse(readFileSync(await download.path()));
+  assert.ok(record.moves[1].used >= 0 && record.moves[1].left <= 300, JSON.stringify(record.moves));
+  assert.deepEqual(page.complaints, []);
+  await page.context().close();
 });
 
 test("engines play while somebody watches", async () => {
