@@ -2,7 +2,7 @@
 import { byId, h, icon, ICONS, replace, s } from "./lib/dom.js";
 import { language, setLanguage, t } from "./lib/i18n.js";
 import { remember, remembered, setTheme, theme } from "./lib/settings.js";
-import { helpDialog } from "./parts/keys.js";
+import { helpDialog, onKeys } from "./parts/keys.js";
 import { home } from "./pages/home.js";
 import { game } from "./pages/game.js";
 import { arena } from "./pages/arena.js";
@@ -147,4 +147,5 @@ byId("skip").addEventListener("click", (event) => {
   byId("main").focus();
 });
 addEventListener("hashchange", show);
+onKeys({ "?": helpDialog });
 show();

@@ -24,7 +24,7 @@ import { createBoard } from "../boards/index.js";
 import { control, walkButtons } from "../parts/controls.js";
 import { complain, copy, toast } from "../parts/dialog.js";
 import { enginePanel } from "../parts/engine_panel.js";
-import { helpDialog, onKeys } from "../parts/keys.js";
+import { onKeys } from "../parts/keys.js";
 import { moveList, showCurrent } from "../parts/moves.js";
 import { acceptDrops, exportDialog, importDialog } from "../parts/records.js";
 import { reviewPanel } from "../parts/review.js";
@@ -364,7 +364,6 @@ export async function analysis(main, parameters) {
     a: toggleEngine,
     s: swap,
     c: () => copy(location.href),
-    "?": helpDialog,
   });
   document.addEventListener("paste", paste);
   acceptDrops(holder, (file) => readRecord(file, { name: file.name }).then(showRecord, complain));

@@ -4,12 +4,13 @@ import { t } from "../lib/i18n.js";
 import { arenaOverview } from "../lib/api.js";
 import { arenaBoard } from "../parts/arena_board.js";
 import { complain } from "../parts/dialog.js";
+import { onKeys } from "../parts/keys.js";
 
 /** How often the tables and the board are looked at again. */
 const [TABLES_MS, BOARD_MS] = [5000, 1000];
 
 /** @param {number | null} elo */
-const signed = (elo) => (elo === null ? "–" : `${elo > 0 ? "+" : ""}${Math.round(elo)}`);
+const signed = (elo) => (elo === null ? "–" : `${elo > 0 ? "+" : ""}${Math.round(elo)}`.replace("-", "−"));
 
 /** @param {string} folder */
 const folderName = (folder) => (folder === "." ? t("arena.here") : folder);
@@ -56,19 +57,19 @@ export async function arena(main) {
       t(live ? "arena.watchLive" : "arena.watch"),
     );
     return row([
+      (games > 0 || live) && button,
       match.rules,
       match.a,
       match.b,
       `+${a_wins} −${b_wins} =${draws}`,
       games,
       games ? `${signed(elo)} (${signed(elo_low)} … ${signed(elo_high)})` : "–",
-      (games > 0 || live) && button,
     ]);
   }
 
   /** @param {any} store */
   function section(store) {
-    const titles = [...["game", "arena.a", "arena.b", "arena.result", "arena.games"].map((name) => t(name)), "Elo", ""];
+    const titles = ["", ...["game", "arena.a", "arena.b", "arena.result", "arena.games"].map((name) => t(name)), "Elo"];
     const rows = store.matches.map((/** @type {any} */ match, /** @type {number} */ number) =>
       matchRow(store, match, number),
     );
@@ -129,5 +130,9 @@ export async function arena(main) {
       if (!document.hidden) run().catch(complain);
     }, ms);
   const timers = [every(TABLES_MS, refresh), every(BOARD_MS, board.look)];
-  return () => timers.forEach(clearInterval);
+  const stopKeys = onKeys(board.keys);
+  return () => {
+    stopKeys();
+    timers.forEach(clearInterval);
+  };
 }

@@ -12,7 +12,7 @@ import { createBoard } from "../boards/index.js";
 import { say } from "../boards/board.js";
 import { control, walkButtons } from "../parts/controls.js";
 import { complain, copy, openDialog, toast } from "../parts/dialog.js";
-import { helpDialog, onKeys } from "../parts/keys.js";
+import { onKeys } from "../parts/keys.js";
 import { moveList, showCurrent } from "../parts/moves.js";
 import { clockText, playerLine, sideName } from "../parts/players.js";
 import { exportDialog } from "../parts/records.js";
@@ -300,7 +300,6 @@ export async function game(main, [id, secret]) {
       if (table.last?.swap) act("swap");
     },
     c: () => copy(`${location.origin}/${link()}`),
-    "?": helpDialog,
   });
   const watcher = new ResizeObserver(() => showCurrent(moves));
   watcher.observe(moves);

@@ -5,6 +5,7 @@ import { positions } from "../lib/api.js";
 import { parseRules } from "../lib/rules.js";
 import { createBoard } from "../boards/index.js";
 import { complain } from "../parts/dialog.js";
+import { onKeys } from "../parts/keys.js";
 import { LESSONS } from "./lessons.js";
 
 const GAMES = ["hex", "surakarta", "dots"];
@@ -111,5 +112,8 @@ export async function learn(main, [name = "hex"]) {
   }
 
   await begin();
-  return () => {};
+  return onKeys({
+    ArrowLeft: () => turn(Math.max(0, step - 1)),
+    ArrowRight: () => turn(Math.min(step + 1, steps.length - 1)),
+  });
 }

@@ -11,7 +11,7 @@ import { play as playSound } from "../lib/sound.js";
 import { createBoard } from "../boards/index.js";
 import { control } from "../parts/controls.js";
 import { complain, openDialog, toast } from "../parts/dialog.js";
-import { helpDialog, onKeys } from "../parts/keys.js";
+import { onKeys } from "../parts/keys.js";
 import { download } from "../parts/picture.js";
 import { clockText, playerLine, sideName } from "../parts/players.js";
 import { resultText } from "../parts/status.js";
@@ -234,7 +234,7 @@ export async function venueTable(main, id) {
       if (left !== null && clock) clock.textContent = clockText(left);
     }
   }, 100);
-  const stopKeys = onKeys({ u: () => send({ type: "undo" }), r: () => send({ type: "redo" }), "?": helpDialog });
+  const stopKeys = onKeys({ u: () => send({ type: "undo" }), r: () => send({ type: "redo" }) });
   return () => {
     clearInterval(timer);
     stopKeys();

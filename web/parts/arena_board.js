@@ -26,15 +26,13 @@ export function arenaBoard() {
   const title = h("div", { class: "line" });
   const holder = h("div", { class: "board-holder arena-board" });
   const below = h("p", { class: "soft" });
-  const walk = h(
-    "div",
-    { class: "line" },
-    walkButtons({ first: () => go(0), previous: () => go(at - 1), next: () => go(at + 1), last: () => go(Infinity) }),
-  );
+  const steps = { first: () => go(0), previous: () => go(at - 1), next: () => go(at + 1), last: () => go(Infinity) };
+  const walk = h("div", { class: "line" }, walkButtons(steps));
   replace(element, title, holder, walk, below);
 
   /** @param {number} ply */
   function go(ply) {
+    if (!views.length) return;
     at = Math.max(0, Math.min(ply, views.length - 1));
     draw(false);
   }
@@ -99,5 +97,6 @@ export function arenaBoard() {
     element.scrollIntoView({ block: "nearest" });
   }
 
-  return { element, watch, look };
+  const keys = { ArrowLeft: steps.previous, ArrowRight: steps.next, Home: steps.first, End: steps.last };
+  return { element, watch, look, keys };
 }

@@ -1,6 +1,6 @@
 //! The arena's folders, looked at from outside.
 
-use boyi_arena::{Local, MatchPlan, Store, play_matches};
+use boyi_arena::{LiveGame, Local, MatchPlan, Store, play_matches};
 use boyi_players::PlayerSpec;
 
 use crate::common::{Folder, Running, wide};
@@ -37,4 +37,32 @@ fn matches_are_listed_with_their_games() {
         assert_eq!(server.get(path).status, 404, "{path}");
     }
     assert_eq!(Running::start().get("/api/arena").status, 404, "nothing is shown unless a folder is named");
+}
+
+#[test]
+fn a_game_is_seen_while_it_is_played() {
+    let folder = Folder::new("live");
+    let server = Running::with_arena(wide(), None, Some(folder.0.clone()));
+    let store = Store::open(&folder.0.join("cup")).unwrap();
+    let game = LiveGame {
+        matching: 0,
+        number: 3,
+        rules: "hex:5".parse().unwrap(),
+        players: ["uct".into(), "random".into()],
+        moves: vec!["c3".parse().unwrap()],
+    };
+    std::fs::write(folder.0.join("cup/live.json"), serde_json::to_vec(&game).unwrap()).unwrap();
+    assert_eq!(server.get("/api/arena").json()["stores"][0]["running"], true);
+    let live = server.get("/api/arena/live?folder=cup").json();
+    assert_eq!(
+        (&live["number"], &live["first"], &live["moves"][0]),
+        (&3.into(), &"uct".into(), &"c3".into())
+    );
+    drop(store);
+    assert_eq!(server.get("/api/arena").json()["stores"][0]["running"], false);
+    assert!(
+        server.get("/api/arena/live?folder=cup").json().is_null(),
+        "a match that was killed plays no more"
+    );
+    assert_eq!(server.get("/api/arena/live?folder=..").status, 404);
 }

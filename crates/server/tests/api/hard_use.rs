@@ -1,7 +1,7 @@
 //! Crowds, nonsense, and clients that do not listen.
 
 use boyi_games::Random;
-use serde_json::{Value, json};
+use serde_json::Value;
 use tokio_tungstenite::tungstenite::Message;
 
 use crate::common::{Client, Running, engine, person};

@@ -15,7 +15,7 @@ const GAMES = {
   surakarta: {
     setup: { game: "surakarta", level: "casual" },
     presses: ["c5", "c4", "d5", "d4", "b5", "b4"],
-    line: "c5-d4d2-d3d4-e3f1-e2c6-c5d1-d2",
+    line: "d5-d4b2-c3e5-d5c1-b2f5-e4c2-c1e4-f4c1-c2e6-e5d1-c1e5xe2e1-d1e2xf2c3-b4c6xb4f1-e2d4-e3c1xe3",
     overlays: ["threats"],
   },
   dots: {
