@@ -2,7 +2,7 @@
 import { byId, h, icon, ICONS, replace, s } from "./lib/dom.js";
 import { language, setLanguage, t } from "./lib/i18n.js";
 import { remember, remembered, setTheme, theme } from "./lib/settings.js";
-import { helpDialog } from "./parts/keys.js";
+import { helpDialog, onKeys } from "./parts/keys.js";
 import { home } from "./pages/home.js";
 import { game } from "./pages/game.js";
 import { arena } from "./pages/arena.js";
@@ -19,31 +19,96 @@ let leave = () => {};
 let visit = 0;
 
 function drawHeader(/** @type {string} */ page) {
-  const link = (/** @type {string} */ name, /** @type {string} */ address, /** @type {string} */ text) => h("a", { href: address, "aria-current": page === name ? "page" : false }, t(text));
-  const logo = s("svg", { viewBox: "0 0 64 64", "aria-hidden": "true" }, s("path", { d: "M32 3 57 17.500v29L32 61 7 46.500v-29z", fill: "var(--accent)" }), s("circle", { cx: 23, cy: 32, r: 10, fill: "#f2917d" }), s("path", { d: "M43 20 55 32 43 44 31 32z", fill: "#9cc4f5" }));
-  const tool = (/** @type {string} */ name, /** @type {Node | string} */ face, /** @type {() => void} */ run) => h("button", { class: "plain", type: "button", "aria-label": t(name), title: t(name), "data-tool": name, onclick: run }, face);
+  const link = (/** @type {string} */ name, /** @type {string} */ address, /** @type {string} */ text) =>
+    h("a", { href: address, "aria-current": page === name ? "page" : false }, t(text));
+  const logo = s(
+    "svg",
+    { viewBox: "0 0 64 64", "aria-hidden": "true" },
+    s("path", { d: "M32 3 57 17.500v29L32 61 7 46.500v-29z", fill: "var(--accent)" }),
+    s("circle", { cx: 23, cy: 32, r: 10, fill: "#f2917d" }),
+    s("path", { d: "M43 20 55 32 43 44 31 32z", fill: "#9cc4f5" }),
+  );
+  const tool = (/** @type {string} */ name, /** @type {Node | string} */ face, /** @type {() => void} */ run) =>
+    h(
+      "button",
+      { class: "plain", type: "button", "aria-label": t(name), title: t(name), "data-tool": name, onclick: run },
+      face,
+    );
   const dark = theme() === "dark";
   const sound = remembered("sound", true);
-  replace(byId("header"),
+  replace(
+    byId("header"),
     h("a", { class: "brand", href: "#/" }, logo, "boyi ", h("b", { lang: "zh-CN" }, "博弈")),
-    h("nav", { "aria-label": t("navigation") }, link("", "#/", "nav.play"), link("analysis", `#/analysis/hex:11/`, "nav.analysis"), link("learn", "#/learn/hex", "nav.learn"), link("arena", "#/arena", "nav.arena"), link("venue", "#/venue", "nav.venue")),
-    h("div", { class: "tools" },
-      tool("settings.language", language() === "en" ? "中文" : "EN", () => { setLanguage(language() === "en" ? "zh-CN" : "en"); show(); }),
-      tool("settings.sound", icon(sound ? ICONS.sound : ICONS.mute), () => { remember("sound", !sound); drawHeader(page); }),
-      tool("settings.theme", icon(dark ? ICONS.sun : ICONS.moon), () => { setTheme(dark ? "light" : "dark"); drawHeader(page); }),
+    h(
+      "nav",
+      { "aria-label": t("navigation") },
+      link("", "#/", "nav.play"),
+      link("analysis", `#/analysis/hex:11/`, "nav.analysis"),
+      link("learn", "#/learn/hex", "nav.learn"),
+      link("arena", "#/arena", "nav.arena"),
+      link("venue", "#/venue", "nav.venue"),
+    ),
+    h(
+      "div",
+      { class: "tools" },
+      tool("settings.language", language() === "en" ? "中文" : "EN", () => {
+        setLanguage(language() === "en" ? "zh-CN" : "en");
+        show();
+      }),
+      tool("settings.sound", icon(sound ? ICONS.sound : ICONS.mute), () => {
+        remember("sound", !sound);
+        drawHeader(page);
+      }),
+      tool("settings.theme", icon(dark ? ICONS.sun : ICONS.moon), () => {
+        setTheme(dark ? "light" : "dark");
+        drawHeader(page);
+      }),
       tool("settings.board", icon(ICONS.gear), boardSettings),
-      tool("keys", icon(ICONS.help), helpDialog)));
+      tool("keys", icon(ICONS.help), helpDialog),
+    ),
+  );
   byId("skip").textContent = t("skip");
 }
 
 async function boardSettings() {
   const { openDialog } = await import("./parts/dialog.js");
-  const { choice } = await import("./pages/home.js");
-  const change = (/** @type {string} */ name, /** @type {any} */ value) => { remember(name, value); show(); };
+  const { choice } = await import("./parts/choices.js");
+  const change = (/** @type {string} */ name, /** @type {any} */ value) => {
+    remember(name, value);
+    show();
+  };
   openDialog(t("settings.board"), [
-    choice("hexView", t("hexView"), [["auto", t("hexView.auto")], ["flat", t("hexView.flat")], ["diamond", t("hexView.diamond")]], remembered("hexView", "auto"), (value) => change("hexView", value)),
-    choice("coordinates", t("coordinates"), [["true", t("on")], ["false", t("off")]], String(remembered("coordinates", true)), (value) => change("coordinates", value === "true")),
-    choice("thinking", t("showThinking"), [["true", t("on")], ["false", t("off")]], String(remembered("thinking", false)), (value) => change("thinking", value === "true")),
+    choice(
+      "hexView",
+      t("hexView"),
+      [
+        ["auto", t("hexView.auto")],
+        ["flat", t("hexView.flat")],
+        ["diamond", t("hexView.diamond")],
+      ],
+      remembered("hexView", "auto"),
+      (value) => change("hexView", value),
+    ),
+    choice(
+      "coordinates",
+      t("coordinates"),
+      [
+        ["true", t("on")],
+        ["false", t("off")],
+      ],
+      String(remembered("coordinates", true)),
+      (value) => change("coordinates", value === "true"),
+    ),
+    choice(
+      "thinking",
+      t("showThinking"),
+      [
+        ["true", t("on")],
+        ["false", t("off")],
+      ],
+      String(remembered("thinking", false)),
+      (value) => change("thinking", value === "true"),
+    ),
   ]);
 }
 
@@ -63,7 +128,16 @@ async function show() {
     else left();
   } catch (error) {
     console.error(error);
-    replace(main, h("div", { class: "page" }, h("h1", {}, t("failed")), h("p", {}, error instanceof Error ? error.message : String(error)), h("a", { class: "button main", href: "#/" }, t("nav.play"))));
+    replace(
+      main,
+      h(
+        "div",
+        { class: "page" },
+        h("h1", {}, t("failed")),
+        h("p", {}, error instanceof Error ? error.message : String(error)),
+        h("a", { class: "button main", href: "#/" }, t("nav.play")),
+      ),
+    );
   }
 }
 
@@ -73,4 +147,5 @@ byId("skip").addEventListener("click", (event) => {
   byId("main").focus();
 });
 addEventListener("hashchange", show);
+onKeys({ "?": helpDialog });
 show();

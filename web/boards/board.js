@@ -45,8 +45,19 @@ export class Board {
     this.top = s("g");
     this.element = s(
       "svg",
-      { class: `board ${rules.game}`, tabindex: 0, role: "application", "aria-roledescription": t("board"), preserveAspectRatio: "xMidYMid meet" },
-      this.ground, this.under, this.pieces, this.over, this.hits, this.top,
+      {
+        class: `board ${rules.game}`,
+        tabindex: 0,
+        role: "application",
+        "aria-roledescription": t("board"),
+        preserveAspectRatio: "xMidYMid meet",
+      },
+      this.ground,
+      this.under,
+      this.pieces,
+      this.over,
+      this.hits,
+      this.top,
     );
     const spotOf = (/** @type {Event} */ event) => /** @type {Element} */ (event.target).getAttribute?.("data-spot");
     this.element.addEventListener("click", (event) => {
@@ -169,16 +180,18 @@ export function glow(shown) {
   const { exact } = shown;
   if (exact && Object.keys(exact).length) {
     const values = Object.entries(exact);
-    const worth = (/** @type {string | number} */ value) => (typeof value === "number" ? value : value === "win" ? 1 : -1);
+    const worth = (/** @type {string | number} */ value) =>
+      typeof value === "number" ? value : value === "win" ? 1 : -1;
     const best = Math.max(...values.map(([, value]) => worth(value)));
     const worst = Math.min(...values.map(([, value]) => worth(value)));
     // Where every move is worth the same, what the search looks at says more.
-    if (best > worst) return values.map(([move, value]) => ({
-      move,
-      share: worth(value) === best ? 1 : 0.12,
-      text: typeof value === "number" ? (value > 0 ? `+${value}` : String(value)) : value === "win" ? "✓" : "",
-      best: worth(value) === best,
-    }));
+    if (best > worst)
+      return values.map(([move, value]) => ({
+        move,
+        share: worth(value) === best ? 1 : 0.12,
+        text: typeof value === "number" ? (value > 0 ? `+${value}` : String(value)) : value === "win" ? "✓" : "",
+        best: worth(value) === best,
+      }));
   }
   const heat = shown.heat ?? [];
   const most = Math.max(1, ...heat.map((candidate) => candidate.visits));
@@ -201,4 +214,3 @@ export function percent(candidate) {
 
 /** Whether things may move on the screen. */
 export const mayMove = () => !matchMedia("(prefers-reduced-motion: reduce)").matches;
-

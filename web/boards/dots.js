@@ -15,13 +15,16 @@ export class DotsBoard extends Board {
     const { columns, rows } = rules;
     /** @type {Edge[]} */
     this.edges = [];
-    const name = (/** @type {number} */ column, /** @type {number} */ row, /** @type {string} */ way) => `${String.fromCharCode(97 + column)}${row + 1}${way}`;
+    const name = (/** @type {number} */ column, /** @type {number} */ row, /** @type {string} */ way) =>
+      `${String.fromCharCode(97 + column)}${row + 1}${way}`;
     // In the server's order: horizontal ones row by row from below, then vertical ones.
     for (let row = 0; row <= rows; row++) {
-      for (let column = 0; column < columns; column++) this.edges.push({ key: name(column, row, "h"), x1: column, y1: rows - row, x2: column + 1, y2: rows - row });
+      for (let column = 0; column < columns; column++)
+        this.edges.push({ key: name(column, row, "h"), x1: column, y1: rows - row, x2: column + 1, y2: rows - row });
     }
     for (let row = 0; row < rows; row++) {
-      for (let column = 0; column <= columns; column++) this.edges.push({ key: name(column, row, "v"), x1: column, y1: rows - row, x2: column, y2: rows - row - 1 });
+      for (let column = 0; column <= columns; column++)
+        this.edges.push({ key: name(column, row, "v"), x1: column, y1: rows - row, x2: column, y2: rows - row - 1 });
     }
     this.byKey = new Map(this.edges.map((edge) => [edge.key, edge]));
     this.spots = this.edges.map((edge) => ({ key: edge.key, x: (edge.x1 + edge.x2) / 2, y: (edge.y1 + edge.y2) / 2 }));
@@ -30,16 +33,28 @@ export class DotsBoard extends Board {
 
   lay() {
     const { columns, rows } = this.rules;
-    this.ground.append(s("rect", { class: "ground", x: -0.42, y: -0.42, width: columns + 0.84, height: rows + 0.84, rx: 0.25 }));
+    this.ground.append(
+      s("rect", { class: "ground", x: -0.42, y: -0.42, width: columns + 0.84, height: rows + 0.84, rx: 0.25 }),
+    );
     for (const edge of this.edges) {
       const [x, y] = [(edge.x1 + edge.x2) / 2, (edge.y1 + edge.y2) / 2];
       // The place to press is the diamond around the line: as large as it can be.
-      this.hits.append(s("polygon", { class: "hit", points: `${x - 0.5},${y} ${x},${y - 0.5} ${x + 0.5},${y} ${x},${y + 0.5}`, "data-spot": edge.key }));
+      this.hits.append(
+        s("polygon", {
+          class: "hit",
+          points: `${x - 0.5},${y} ${x},${y - 0.5} ${x + 0.5},${y} ${x},${y + 0.5}`,
+          "data-spot": edge.key,
+        }),
+      );
     }
     const space = this.coordinates ? 0.85 : 0.5;
     if (this.coordinates) {
-      for (let i = 0; i <= columns; i++) this.ground.append(s("text", { class: "coordinate", x: i, y: rows + 0.66, "font-size": 0.3 }, String.fromCharCode(97 + i)));
-      for (let i = 0; i <= rows; i++) this.ground.append(s("text", { class: "coordinate", x: -0.66, y: rows - i, "font-size": 0.3 }, i + 1));
+      for (let i = 0; i <= columns; i++)
+        this.ground.append(
+          s("text", { class: "coordinate", x: i, y: rows + 0.66, "font-size": 0.3 }, String.fromCharCode(97 + i)),
+        );
+      for (let i = 0; i <= rows; i++)
+        this.ground.append(s("text", { class: "coordinate", x: -0.66, y: rows - i, "font-size": 0.3 }, i + 1));
     }
     this.setFrame(-space, -0.5, columns + space + 0.5, rows + space + 0.5);
   }
@@ -60,8 +75,17 @@ export class DotsBoard extends Board {
       const side = owner === "1" ? "first" : "second";
       const [x, y] = [number % columns, rows - 1 - Math.floor(number / columns)];
       const beside = view.move && shown.animate ? this.byKey.get(view.move) : undefined;
-      const fresh = beside && Math.abs((beside.x1 + beside.x2) / 2 - x - 0.5) + Math.abs((beside.y1 + beside.y2) / 2 - y - 0.5) < 0.6;
-      this.pieces.append(s("g", { class: fresh ? "piece fresh" : "piece" }, s("rect", { class: `box-${side}`, x, y, width: 1, height: 1 }), sign(side, x + 0.5, y + 0.5, 0.24, `sign-${side}`)));
+      const fresh =
+        beside &&
+        Math.abs((beside.x1 + beside.x2) / 2 - x - 0.5) + Math.abs((beside.y1 + beside.y2) / 2 - y - 0.5) < 0.6;
+      this.pieces.append(
+        s(
+          "g",
+          { class: fresh ? "piece fresh" : "piece" },
+          s("rect", { class: `box-${side}`, x, y, width: 1, height: 1 }),
+          sign(side, x + 0.5, y + 0.5, 0.24, `sign-${side}`),
+        ),
+      );
     });
     this.edges.forEach((edge, index) => {
       if (view.board[index] === "1") this.pieces.append(this.stroke(edge, "drawn"));
@@ -77,12 +101,27 @@ export class DotsBoard extends Board {
       const edge = this.byKey.get(move);
       if (!edge) continue;
       this.over.append(this.stroke(edge, "heat", { opacity: (0.1 + 0.75 * share).toFixed(3) }));
-      if (text && !shown.line?.length) this.over.append(s("text", { class: best ? "label best" : "label", x: (edge.x1 + edge.x2) / 2, y: (edge.y1 + edge.y2) / 2, "font-size": 0.26 }, text));
+      if (text && !shown.line?.length)
+        this.over.append(
+          s(
+            "text",
+            {
+              class: best ? "label best" : "label",
+              x: (edge.x1 + edge.x2) / 2,
+              y: (edge.y1 + edge.y2) / 2,
+              "font-size": 0.26,
+            },
+            text,
+          ),
+        );
     }
     (shown.line ?? []).slice(0, 20).forEach((move, index) => {
       const edge = this.byKey.get(move);
       if (!edge) return;
-      this.over.append(this.stroke(edge, "heat", { opacity: 0.5 }), s("text", { class: "label", x: (edge.x1 + edge.x2) / 2, y: (edge.y1 + edge.y2) / 2 }, index + 1));
+      this.over.append(
+        this.stroke(edge, "heat", { opacity: 0.5 }),
+        s("text", { class: "label", x: (edge.x1 + edge.x2) / 2, y: (edge.y1 + edge.y2) / 2 }, index + 1),
+      );
     });
     for (const move of shown.wanted ?? []) this.over.append(this.stroke(this.byKey.get(move), "wanted"));
     this.drawTop(shown);
@@ -96,14 +135,24 @@ export class DotsBoard extends Board {
         const colour = CHAIN_COLOURS[(chain.number - 1) % CHAIN_COLOURS.length];
         for (const number of chain.boxes) {
           const [x, y] = [number % columns, rows - 1 - Math.floor(number / columns)];
-          this.under.append(s("rect", { class: "chain", x: x + 0.06, y: y + 0.06, width: 0.88, height: 0.88, rx: 0.12, fill: colour }));
-          this.over.append(s("text", { class: "chain-number", x: x + 0.5, y: y + 0.5 }, `${chain.loop ? "○" : ""}${chain.number}`));
+          this.under.append(
+            s("rect", { class: "chain", x: x + 0.06, y: y + 0.06, width: 0.88, height: 0.88, rx: 0.12, fill: colour }),
+          );
+          this.over.append(
+            s("text", { class: "chain-number", x: x + 0.5, y: y + 0.5 }, `${chain.loop ? "○" : ""}${chain.number}`),
+          );
         }
       }
     }
-    const kinds = [["safe", "safe"], ["loony", "loony"], ["free_captures", "free-capture"], ["double_dealing", "double-dealing"]];
+    const kinds = [
+      ["safe", "safe"],
+      ["loony", "loony"],
+      ["free_captures", "free-capture"],
+      ["double_dealing", "double-dealing"],
+    ];
     if (overlays.includes("moves")) {
-      for (const [list, kind] of kinds) for (const move of known[list]) this.over.append(this.stroke(this.byKey.get(move), kind));
+      for (const [list, kind] of kinds)
+        for (const move of known[list]) this.under.append(this.stroke(this.byKey.get(move), kind));
     }
   }
 
@@ -120,11 +169,21 @@ export class DotsBoard extends Board {
   /** @param {Shown} shown */
   drawTop(shown) {
     this.top.replaceChildren();
-    if (this.hovered && shown.mine && this.isFree(this.hovered)) this.top.append(this.stroke(this.byKey.get(this.hovered), `hover ${shown.view.mover}`));
+    if (this.hovered && shown.mine && this.isFree(this.hovered))
+      this.top.append(this.stroke(this.byKey.get(this.hovered), `hover ${shown.view.mover}`));
     const edge = this.cursor ? this.byKey.get(this.cursor) : undefined;
     if (edge) {
       const [x, y] = [Math.min(edge.x1, edge.x2), Math.min(edge.y1, edge.y2)];
-      this.top.append(s("rect", { class: "cursor", x: x - 0.15, y: y - 0.15, width: Math.abs(edge.x1 - edge.x2) + 0.3, height: Math.abs(edge.y1 - edge.y2) + 0.3, rx: 0.15 }));
+      this.top.append(
+        s("rect", {
+          class: "cursor",
+          x: x - 0.15,
+          y: y - 0.15,
+          width: Math.abs(edge.x1 - edge.x2) + 0.3,
+          height: Math.abs(edge.y1 - edge.y2) + 0.3,
+          rx: 0.15,
+        }),
+      );
     }
   }
 

@@ -117,7 +117,12 @@ export class HexBoard extends Board {
 
   frame() {
     const n = this.size - 1;
-    const corners = [[0, 0], [n, 0], [0, n], [n, n]].map(([column, row]) => this.centre(column, row));
+    const corners = [
+      [0, 0],
+      [n, 0],
+      [0, n],
+      [n, n],
+    ].map(([column, row]) => this.centre(column, row));
     const margin = this.coordinates ? 2.15 : 1.5;
     const [left, right] = [Math.min(...corners.map((c) => c.x)), Math.max(...corners.map((c) => c.x))];
     const [top, bottom] = [Math.min(...corners.map((c) => c.y)), Math.max(...corners.map((c) => c.y))];
@@ -133,7 +138,18 @@ export class HexBoard extends Board {
   stone(colour, name, extra = "", radius = STONE) {
     const { column, row } = placeOf(name);
     const { x, y } = this.centre(column, row);
-    return s("g", { class: `piece ${extra}` }, sign(sideOf(colour), x, y, radius, `stone-${sideOf(colour)}`), s("ellipse", { class: "stone-shine", cx: x - radius * 0.22, cy: y - radius * 0.34, rx: radius * 0.4, ry: radius * 0.22 }));
+    return s(
+      "g",
+      { class: `piece ${extra}` },
+      sign(sideOf(colour), x, y, radius, `stone-${sideOf(colour)}`),
+      s("ellipse", {
+        class: "stone-shine",
+        cx: x - radius * 0.22,
+        cy: y - radius * 0.34,
+        rx: radius * 0.4,
+        ry: radius * 0.22,
+      }),
+    );
   }
 
   /** @param {Shown} shown */
@@ -154,10 +170,14 @@ export class HexBoard extends Board {
       if (move === "swap") continue;
       const { column, row } = placeOf(move);
       const { x, y } = this.centre(column, row);
-      this.under.append(s("polygon", { class: "heat", points: this.hexagon(move, 0.97), opacity: (0.08 + 0.62 * share).toFixed(3) }));
-      if (text && !shown.line?.length) this.over.append(s("text", { class: best ? "label best" : "label", x, y }, text));
+      this.under.append(
+        s("polygon", { class: "heat", points: this.hexagon(move, 0.97), opacity: (0.08 + 0.62 * share).toFixed(3) }),
+      );
+      if (text && !shown.line?.length)
+        this.over.append(s("text", { class: best ? "label best" : "label", x, y }, text));
     }
-    for (const name of shown.wanted ?? []) this.over.append(s("polygon", { class: "wanted", points: this.hexagon(name, 0.8) }));
+    for (const name of shown.wanted ?? [])
+      this.over.append(s("polygon", { class: "wanted", points: this.hexagon(name, 0.8) }));
     this.drawLine(shown);
     if (view.path?.length) {
       const points = view.path.map((name) => placeOf(name)).map(({ column, row }) => this.centre(column, row));
@@ -189,7 +209,8 @@ export class HexBoard extends Board {
   /** @param {any} known @param {string[]} overlays */
   drawInsight(known, overlays) {
     const cells = (/** @type {string[]} */ names, /** @type {string} */ kind, scale = 0.95) => {
-      for (const name of names ?? []) this.under.append(s("polygon", { class: kind, points: this.hexagon(name, scale) }));
+      for (const name of names ?? [])
+        this.under.append(s("polygon", { class: kind, points: this.hexagon(name, scale) }));
     };
     if (overlays.includes("inferior")) {
       cells(known.dominated, "dominated");
@@ -203,7 +224,10 @@ export class HexBoard extends Board {
       const most = Math.max(0.001, ...currents.map(([, [red, blue]]) => Math.max(red, blue)));
       for (const [name, [red, blue]] of currents) {
         const { x, y } = this.centre(placeOf(name).column, placeOf(name).row);
-        this.under.append(s("circle", { class: "current-R", cx: x - 0.22, cy: y, r: (0.4 * Math.sqrt(red / most)).toFixed(3) }), s("circle", { class: "current-B", cx: x + 0.22, cy: y, r: (0.4 * Math.sqrt(blue / most)).toFixed(3) }));
+        this.under.append(
+          s("circle", { class: "current-R", cx: x - 0.22, cy: y, r: (0.4 * Math.sqrt(red / most)).toFixed(3) }),
+          s("circle", { class: "current-B", cx: x + 0.22, cy: y, r: (0.4 * Math.sqrt(blue / most)).toFixed(3) }),
+        );
       }
     }
     if (overlays.includes("mustplay") && known.must_play) cells(known.must_play, "mustplay", 0.84);
@@ -213,7 +237,9 @@ export class HexBoard extends Board {
         const from = this.centre(placeOf(bridge.from).column, placeOf(bridge.from).row);
         for (const name of bridge.carrier) {
           const via = this.centre(placeOf(name).column, placeOf(name).row);
-          this.over.append(s("line", { class: `bridge bridge-${colour}`, x1: from.x, y1: from.y, x2: via.x, y2: via.y }));
+          this.over.append(
+            s("line", { class: `bridge bridge-${colour}`, x1: from.x, y1: from.y, x2: via.x, y2: via.y }),
+          );
           if (bridge.to === "start" || bridge.to === "goal") continue;
           const to = this.centre(placeOf(bridge.to).column, placeOf(bridge.to).row);
           this.over.append(s("line", { class: `bridge bridge-${colour}`, x1: via.x, y1: via.y, x2: to.x, y2: to.y }));
@@ -236,7 +262,8 @@ export class HexBoard extends Board {
   /** @param {Shown} shown */
   drawTop(shown) {
     this.top.replaceChildren();
-    if (this.hovered && shown.mine && this.isFree(this.hovered)) this.top.append(this.stone(this.colour(shown), this.hovered, "ghost"));
+    if (this.hovered && shown.mine && this.isFree(this.hovered))
+      this.top.append(this.stone(this.colour(shown), this.hovered, "ghost"));
     if (this.cursor) this.top.append(s("polygon", { class: "cursor", points: this.hexagon(this.cursor, 0.86) }));
   }
 

@@ -75,7 +75,10 @@ export class SurakartaBoard extends Board {
   /** @param {string} colour @param {number} x @param {number} y @param {string} [extra] */
   disc(colour, x, y, extra = "") {
     const side = colour === "B" ? "first" : "second";
-    const mark = side === "first" ? s("circle", { class: "sign-first", cx: x, cy: y, r: 0.19 }) : s("path", { class: "sign-second", d: `M${x} ${y - 0.2}L${x + 0.2} ${y}L${x} ${y + 0.2}L${x - 0.2} ${y}Z` });
+    const mark =
+      side === "first"
+        ? s("circle", { class: "sign-first", cx: x, cy: y, r: 0.19 })
+        : s("path", { class: "sign-second", d: `M${x} ${y - 0.2}L${x + 0.2} ${y}L${x} ${y + 0.2}L${x - 0.2} ${y}Z` });
     return s("g", { class: `piece ${extra}` }, s("circle", { class: `disc-${side}`, cx: x, cy: y, r: 0.37 }), mark);
   }
 
@@ -113,10 +116,13 @@ export class SurakartaBoard extends Board {
       if (!moving) this.over.append(s("circle", { class: "last", cx: end.x, cy: end.y, r: 0.43 }));
     }
     if (moving) this.run(view);
-    glow(shown).slice(0, 8).forEach(({ move, share, text, best }, rank) => this.arrow(move, share, rank < 4 ? text : "", best));
+    glow(shown)
+      .slice(0, 8)
+      .forEach(({ move, share, text, best }, rank) => this.arrow(move, share, rank < 4 ? text : "", best));
     (shown.line ?? []).slice(0, 8).forEach((move, index) => this.arrow(move, 0.6, String(index + 1), index === 0));
     if (shown.insight && shown.overlays?.includes("threats")) {
-      for (const capture of shown.insight.captures) this.under.append(s("path", { class: `way threat-${capture.by}`, d: wayPath(capture.way) }));
+      for (const capture of shown.insight.captures)
+        this.under.append(s("path", { class: `way threat-${capture.by}`, d: wayPath(capture.way) }));
     }
     for (const name of shown.wanted ?? []) {
       const { x, y } = placeOf(name);
@@ -165,11 +171,27 @@ export class SurakartaBoard extends Board {
     const neck = { x: tip.x - ux * (0.22 + width), y: tip.y - uy * (0.22 + width) };
     const half = 0.1 + width;
     this.over.append(
-      s("g", { opacity: (0.35 + 0.6 * share).toFixed(2) },
-        s("line", { class: "arrow", x1: start.x + ux * 0.2, y1: start.y + uy * 0.2, x2: neck.x, y2: neck.y, "stroke-width": width }),
-        s("polygon", { class: "arrow-head", points: `${tip.x},${tip.y} ${neck.x - uy * half},${neck.y + ux * half} ${neck.x + uy * half},${neck.y - ux * half}` })),
+      s(
+        "g",
+        { opacity: (0.35 + 0.6 * share).toFixed(2) },
+        s("line", {
+          class: "arrow",
+          x1: start.x + ux * 0.2,
+          y1: start.y + uy * 0.2,
+          x2: neck.x,
+          y2: neck.y,
+          "stroke-width": width,
+        }),
+        s("polygon", {
+          class: "arrow-head",
+          points: `${tip.x},${tip.y} ${neck.x - uy * half},${neck.y + ux * half} ${neck.x + uy * half},${neck.y - ux * half}`,
+        }),
+      ),
     );
-    if (text) this.over.append(s("text", { class: best ? "label best" : "label", x: start.x + dx * 0.45, y: start.y + dy * 0.45 }, text));
+    if (text)
+      this.over.append(
+        s("text", { class: best ? "label best" : "label", x: start.x + dx * 0.45, y: start.y + dy * 0.45 }, text),
+      );
   }
 
   /** @param {string} key */
@@ -193,7 +215,8 @@ export class SurakartaBoard extends Board {
   /** @param {Shown} shown */
   drawTop(shown) {
     this.top.replaceChildren();
-    const from = this.chosen ?? (shown.mine && this.hovered && this.movesFrom(this.hovered).length ? this.hovered : null);
+    const from =
+      this.chosen ?? (shown.mine && this.hovered && this.movesFrom(this.hovered).length ? this.hovered : null);
     if (from && shown.mine) {
       const at = placeOf(from);
       this.top.append(s("circle", { class: "chosen", cx: at.x, cy: at.y, r: 0.45, opacity: this.chosen ? 1 : 0.5 }));

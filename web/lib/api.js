@@ -92,4 +92,9 @@ export const gameRecord = (id, options) => ask(`/api/games/${id}/record?${new UR
 export const arenaOverview = () => ask("/api/arena").then((response) => response.json());
 
 /** @param {{folder: string, match: string, number?: string}} wanted @returns {Promise<any>} */
-export const arenaGame = (wanted) => ask(`/api/arena/game?${new URLSearchParams(wanted)}`).then((response) => response.json());
+export const arenaGame = (wanted) =>
+  ask(`/api/arena/game?${new URLSearchParams(wanted)}`).then((response) => response.json());
+
+/** The game that is being played in a folder, if there is one. @param {string} folder @returns {Promise<any>} */
+export const arenaLive = (folder) =>
+  ask(`/api/arena/live?${new URLSearchParams({ folder })}`).then((response) => response.json());

@@ -37,7 +37,10 @@ function open() {
     if (socket !== mine) return;
     socket = null;
     tell({ type: "closed" });
-    if (listeners.size) setTimeout(() => { if (!socket && listeners.size) open(); }, wait);
+    if (listeners.size)
+      setTimeout(() => {
+        if (!socket && listeners.size) open();
+      }, wait);
     wait = Math.min(wait * 2, 5000);
   };
 }

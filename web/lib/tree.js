@@ -64,6 +64,19 @@ export function grow(at, views) {
   return here;
 }
 
+/** The tree of a record, as the server reads it: each node with the number of the one it follows. @param {any[]} list @returns {TreeNode} */
+export function treeOf(list) {
+  /** @type {TreeNode[]} */
+  const nodes = [];
+  for (const { parent, view, comment } of list) {
+    const made = node(view, parent === undefined ? null : nodes[parent]);
+    made.comment = comment ?? "";
+    made.parent?.children.push(made);
+    nodes.push(made);
+  }
+  return nodes[0];
+}
+
 /** Makes the line to a node the main line. @param {TreeNode} at */
 export function promote(at) {
   for (let here = at; here.parent; here = here.parent) {

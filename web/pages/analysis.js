@@ -1,24 +1,37 @@
 // The analysis board: any position of any game, with an engine, exact values, knowledge and variations.
-import { h, icon, ICONS, replace } from "../lib/dom.js";
+import { h, ICONS, replace } from "../lib/dom.js";
 import { t } from "../lib/i18n.js";
-import { knowledge, positions, readRecord } from "../lib/api.js";
-import { drop, keep, listen, nextNumber, send } from "../lib/socket.js";
+import { Analyst, Review } from "../lib/analyst.js";
+import { knowledge, positions, readRecord, writeRecord } from "../lib/api.js";
+import { listen, send } from "../lib/socket.js";
 import { remember, remembered } from "../lib/settings.js";
 import { analysisLink, parseRules, splitMoves } from "../lib/rules.js";
-import { chance, childBy, grow, judgement, lastOf, lineThrough, loss, movesTo, node, promote, record, rootOf } from "../lib/tree.js";
+import {
+  chance,
+  childBy,
+  grow,
+  lastOf,
+  lineThrough,
+  movesTo,
+  node,
+  promote,
+  record,
+  rootOf,
+  treeOf,
+} from "../lib/tree.js";
 import { play as playSound } from "../lib/sound.js";
 import { createBoard } from "../boards/index.js";
+import { control, walkButtons } from "../parts/controls.js";
 import { complain, copy, toast } from "../parts/dialog.js";
-import { graph } from "../parts/graph.js";
-import { helpDialog, onKeys } from "../parts/keys.js";
+import { enginePanel } from "../parts/engine_panel.js";
+import { onKeys } from "../parts/keys.js";
 import { moveList, showCurrent } from "../parts/moves.js";
-import { sideName } from "../parts/players.js";
 import { acceptDrops, exportDialog, importDialog } from "../parts/records.js";
-import { candidateTable, evaluationBar, insightText, legend, OVERLAYS, solutionBadge } from "../parts/thoughts.js";
+import { reviewPanel } from "../parts/review.js";
+import { insightText, legend, OVERLAYS } from "../parts/knowledge.js";
+import { evaluationBar } from "../parts/thoughts.js";
 
 /** @typedef {import("../lib/tree.js").TreeNode} TreeNode */
-/** @typedef {import("../lib/api.js").Report} Report */
-/** @typedef {import("../lib/api.js").Solution} Solution */
 
 /** What was read elsewhere and is to be shown next. @type {any} */
 let handed = null;
@@ -31,48 +44,32 @@ export function showRecord(read) {
   else location.hash = address;
 }
 
-/** @param {any} read @returns {TreeNode} */
-function treeOf(read) {
-  /** @type {TreeNode[]} */
-  const nodes = [];
-  for (const { parent, view, comment } of read.nodes) {
-    const made = node(view, parent === undefined ? null : nodes[parent]);
-    made.comment = comment ?? "";
-    made.parent?.children.push(made);
-    nodes.push(made);
+/** What to begin with: a record that was handed over, or what the address says. @param {string[]} parameters */
+async function beginning([rules = "hex:11", movesText = "", setupText = ""]) {
+  if (handed) {
+    const { moves, variations, ...header } = handed.record;
+    const current = lastOf(treeOf(handed.nodes));
+    handed = null;
+    return { rules: header.rules, setup: header.setup, header, current };
   }
-  return nodes[0];
+  const setup = setupText ? decodeURIComponent(setupText) : undefined;
+  const views = await positions({ rules, setup, moves: splitMoves(parseRules(rules).game, movesText) });
+  return { rules, setup, header: {}, current: grow(node(views[0], null), views.slice(1)) };
 }
 
 /** @param {HTMLElement} main @param {string[]} parameters */
-export async function analysis(main, [rulesText = "hex:11", movesText = "", setupText = ""]) {
-  let header = {};
-  let setup = setupText ? decodeURIComponent(setupText) : undefined;
+export async function analysis(main, parameters) {
+  const begun = await beginning(parameters);
+  const { setup, header } = begun;
+  const rules = parseRules(begun.rules);
   /** @type {TreeNode} */
-  let current;
-  if (handed) {
-    const { record: read } = handed;
-    rulesText = read.rules;
-    setup = read.setup;
-    const { moves, variations, ...rest } = read;
-    header = rest;
-    current = lastOf(treeOf(handed));
-    handed = null;
-  } else {
-    const name = parseRules(rulesText).game;
-    const views = await positions({ rules: rulesText, setup, moves: splitMoves(name, movesText) });
-    current = grow(node(views[0], null), views.slice(1));
-  }
-  const rules = parseRules(rulesText);
+  let current = begun.current;
+  const analyst = new Analyst();
+  /** @type {Review | null} */
+  let review = null;
   let [engine, heat] = [remembered("engine", true), remembered("heat", true)];
   /** @type {string[]} */
   let overlays = remembered(`overlays.${rules.game}`, []);
-  /** @type {{number: number, report: Report | null}} */
-  let search = { number: 0, report: null };
-  /** @type {{number: number, solution: Solution | null}} */
-  let solving = { number: 0, solution: null };
-  /** @type {{number: number, line: TreeNode[], done: number, of: number} | null} */
-  let review = null;
   /** @type {any} */
   let insight = null;
   /** @type {string[]} */
@@ -82,41 +79,43 @@ export async function analysis(main, [rulesText = "hex:11", movesText = "", setu
   const board = createBoard(rules, (move) => act(move).catch(complain));
   const holder = h("div", { class: `board-holder holds-${rules.game}` }, board.element);
   const evaluation = h("div");
-  const badge = h("div", { class: "line" });
-  /** @type {string[]} */
-  let bestLine = [];
-  const showBest = () => hoverLine(bestLine);
-  const candidates = candidateTable(hoverLine, (move) => act(move).catch(complain));
-  const table = candidates.element;
-  const best = h("div", { class: "line" },
-    h("div", { class: "bestline grow", tabindex: 0, onmouseenter: showBest, onmouseleave: () => hoverLine([]), onfocus: showBest, onblur: () => hoverLine([]) }),
-    h("button", { type: "button", class: "plain", onclick: () => playLine(bestLine).catch(complain) }, t("playLine")));
-  const progress = h("progress", { class: "grow", "aria-label": t("review") });
-  const running = h("div", { class: "line" }, progress, h("button", { type: "button", "data-control": "stopReview", onclick: () => stopReview() }, t("stop")));
-  const graphHolder = h("div");
-  const mistakes = h("div");
-  const reviewing = h("div", { class: "stack" });
+  const engineSays = enginePanel(rules.game, { hover: hoverLine, play: (line) => follow(line).catch(complain) });
+  const reviews = reviewPanel(rules.game, { go, start: startReview, stop: stopReview });
   const moves = h("div", { class: `moves${rules.game === "surakarta" ? " stones" : ""}` });
   const known = h("div");
   const toggles = h("div", { class: "tabs" });
-  const walk = h("div", { class: "line" });
+  const walk = h(
+    "div",
+    { class: "line" },
+    walkButtons({ first: () => go(rootOf(current)), previous: back, next: forth, last: () => go(lastOf(current)) }),
+  );
   const tools = h("div", { class: "controls row" });
-  replace(main, h("div", { class: "arena" },
-    h("div", { class: "stage" }, evaluation, holder),
-    h("div", { class: "side" }, tools,
-      h("section", { class: "card stack", "aria-label": t("engine") }, toggles, badge, table, best, known),
-      h("section", { class: "card stack grow moves-card", "aria-label": t("moves") }, moves, walk),
-      h("section", { class: "card stack", "aria-label": t("graph") }, graphHolder, reviewing, mistakes))));
+  const thoughts = h(
+    "section",
+    { class: "card stack", "aria-label": t("engine") },
+    toggles,
+    engineSays.elements,
+    known,
+  );
+  const movesCard = h("section", { class: "card stack grow moves-card", "aria-label": t("moves") }, moves, walk);
+  replace(
+    main,
+    h(
+      "div",
+      { class: "arena" },
+      h("div", { class: "stage" }, evaluation, holder),
+      h("div", { class: "side" }, tools, thoughts, movesCard, reviews.element),
+    ),
+  );
 
-  const here = () => ({ rules: rulesText, setup, moves: movesTo(current) });
+  const here = () => ({ rules: rules.text, setup, moves: movesTo(current) });
 
   /** @param {string} move */
   async function act(move) {
     let child = childBy(current, move);
     if (!child) {
-      const line = { ...here(), moves: [...movesTo(current), move] };
       const before = current;
-      const views = await positions(line);
+      const views = await positions({ ...here(), moves: [...movesTo(current), move] });
       if (before !== current) return;
       child = grow(current, views.slice(-1));
     }
@@ -128,11 +127,9 @@ export async function analysis(main, [rulesText = "hex:11", movesText = "", setu
   /** @param {TreeNode} to */
   function go(to) {
     current = to;
-    search = { number: 0, report: null };
-    solving = { number: 0, solution: null };
     insight = null;
     shownLine = [];
-    history.replaceState(null, "", analysisLink(rulesText, movesTo(current), setup));
+    history.replaceState(null, "", analysisLink(rules.text, movesTo(current), setup));
     think();
     learn();
     draw();
@@ -140,16 +137,8 @@ export async function analysis(main, [rulesText = "hex:11", movesText = "", setu
   }
 
   function think() {
-    send({ type: "stop", what: "analysis" });
-    send({ type: "stop", what: "solution" });
-    if (!engine || current.view.outcome) {
-      drop("analysis");
-      return;
-    }
-    search = { number: nextNumber(), report: null };
-    keep("analysis", { type: "analyse", id: search.number, ...here() });
-    solving = { number: nextNumber(), solution: null };
-    send({ type: "solve", id: solving.number, ms: 15000, ...here() });
+    if (engine && !current.view.outcome) analyst.look(here());
+    else analyst.rest();
   }
 
   function learn() {
@@ -164,20 +153,22 @@ export async function analysis(main, [rulesText = "hex:11", movesText = "", setu
   }
 
   function drawBoard() {
-    const exact = solving.solution?.moves && heat && Object.keys(solving.solution.moves).length ? solving.solution.moves : undefined;
-    board.show({ view: current.view, mine: !current.view.outcome, animate: fresh, heat: heat && engine ? search.report?.candidates : undefined, exact: engine ? exact : undefined, line: shownLine, insight, overlays });
+    const exact = analyst.solution?.moves ?? {};
+    board.show({
+      view: current.view,
+      mine: !current.view.outcome,
+      animate: fresh,
+      heat: heat && engine ? analyst.report?.candidates : undefined,
+      exact: heat && engine && Object.keys(exact).length ? exact : undefined,
+      line: shownLine,
+      insight,
+      overlays,
+    });
   }
 
   function drawThoughts() {
-    const { report } = search;
     replace(evaluation, evaluationBar(rules.game, chance(current), current.view));
-    replace(badge, solutionBadge(solving.solution, rules.game, current.view), engine && !current.view.outcome && h("small", {}, report ? t(report.simulations ? "searched" : "searchedDepth", { n: (report.simulations || report.nodes).toLocaleString(), depth: report.depth, seconds: (report.ms / 1000).toFixed(1) }) : t("searching")));
-    table.hidden = !engine || Boolean(current.view.outcome);
-    candidates.update(report);
-    bestLine = (solving.solution?.line.length ? solving.solution.line : report?.line) ?? [];
-    best.hidden = !engine || Boolean(current.view.outcome);
-    best.children[0].textContent = bestLine.length ? `${t("bestLine")} ${bestLine.slice(0, 12).join(" ")}` : "\u00a0";
-    best.children[0].setAttribute("title", bestLine.join(" "));
+    engineSays.update(analyst, current.view, engine && !current.view.outcome);
   }
 
   /** @param {string[]} line */
@@ -186,69 +177,71 @@ export async function analysis(main, [rulesText = "hex:11", movesText = "", setu
     drawBoard();
   }
 
-  /** @param {string[]} line */
-  async function playLine(line) {
+  /** Plays what the engine proposes: one move, or its whole line. @param {string[]} line */
+  async function follow(line) {
+    if (line.length === 1) return act(line[0]);
     const start = movesTo(current);
     const views = await positions({ ...here(), moves: [...start, ...line] });
     go(grow(current, views.slice(start.length + 1)));
   }
 
   function drawInsight() {
-    replace(known, overlays.length > 0 && insight && insightText(rules.game, insight, overlays), overlays.length > 0 && legend(rules.game, overlays));
+    const shown = overlays.length > 0;
+    replace(
+      known,
+      shown && insight && insightText(rules.game, insight, overlays),
+      shown && legend(rules.game, overlays),
+    );
   }
 
   function drawGame() {
-    const root = rootOf(current);
-    const line = lineThrough(current);
-    replace(graphHolder, line.filter((at) => chance(at) !== null).length > 1 && graph(line, current, go));
-    const bad = line.filter((at) => judgement(at));
-    replace(mistakes, bad.length > 0 && h("details", { open: bad.length < 6 }, h("summary", {}, t("mistakes", { n: bad.length })), h("ul", { class: "mistakes" }, ...bad.map((at) => h("li", {}, h("button", { type: "button", onclick: () => go(/** @type {TreeNode} */ (at.parent)) }, h("span", { class: `mark ${judgement(at)}` }, judgement(at) === "blunder" ? "??" : "?!"), `${at.ply}. ${sideName(rules.game, at.view.by ?? "first", at.view)} ${at.view.move} −${Math.round((loss(at) ?? 0) * 100)}%`, at.parent?.report?.line?.[0] && h("small", {}, ` ${t("better", { move: at.parent.report.line[0] })}`)))))));
-    if (review) {
-      progress.max = review.of + 1;
-      progress.value = review.done;
-      if (!running.isConnected) replace(reviewing, running);
-    }
-    else replace(reviewing, h("div", { class: "line tabs" }, h("span", { class: "label grow" }, t("review")), ...[["300ms", "review.quick"], ["1s", "review.normal"], ["5s", "review.deep"]].map(([time, name]) => h("button", { type: "button", "data-review": time, disabled: line.length < 2, onclick: () => startReview(time) }, t(name)))));
-    replace(moves, moveList(root, current, rules.game, go));
+    reviews.update(current, review);
+    replace(moves, moveList(rootOf(current), current, rules.game, go));
     showCurrent(moves);
   }
 
   /** @param {string} time */
   function startReview(time) {
     const line = lineThrough(current);
-    review = { number: nextNumber(), line, done: 0, of: line.length - 1 };
-    send({ type: "review", id: review.number, rules: rulesText, setup, moves: movesTo(line[line.length - 1]), player: `best:time=${time}` });
+    review = new Review({ ...here(), moves: movesTo(line[line.length - 1]) }, line, time);
     drawGame();
   }
 
   function stopReview() {
-    send({ type: "stop", what: "review" });
+    review?.stop();
     review = null;
     drawGame();
   }
 
+  /** @param {string} name @param {boolean} on @param {() => void} run */
+  const toggle = (name, on, run) =>
+    h("button", { type: "button", "aria-pressed": String(on), "data-toggle": name, onclick: run }, t(name));
+
   function drawTools() {
-    const toggle = (/** @type {string} */ name, /** @type {boolean} */ on, /** @type {() => void} */ run) => h("button", { type: "button", "aria-pressed": String(on), "data-toggle": name, onclick: run }, t(name));
-    replace(toggles,
-      toggle("engine", engine, () => { engine = !engine; remember("engine", engine); think(); drawTools(); drawThoughts(); drawBoard(); }),
+    replace(
+      toggles,
+      toggle("engine", engine, toggleEngine),
       toggle("heat", heat, toggleHeat),
-      ...OVERLAYS[rules.game].map((name) => toggle(`overlay.${name}`, overlays.includes(name), () => {
-        overlays = overlays.includes(name) ? overlays.filter((other) => other !== name) : [...overlays, name];
-        remember(`overlays.${rules.game}`, overlays);
-        drawTools();
-        drawBoard();
-        drawInsight();
-        if (!insight) learn();
-      })));
-    const control = (/** @type {string} */ name, /** @type {string} */ path, /** @type {() => void} */ run, enabled = true) => h("button", { type: "button", disabled: !enabled, "data-control": name, onclick: run }, icon(path), t(name));
-    replace(tools,
+      OVERLAYS[rules.game].map((name) => toggle(`overlay.${name}`, overlays.includes(name), () => toggleOverlay(name))),
+    );
+    const enabled = Boolean(current.parent);
+    replace(
+      tools,
       control("import", ICONS.save, () => importDialog(showRecord)),
       control("export", ICONS.share, share),
-      control("promote", ICONS.chart, () => { promote(current); draw(); }, Boolean(current.parent)),
-      control("delete", ICONS.undo, remove, Boolean(current.parent)),
-      current.view.swap && control("swap", ICONS.swap, () => act("swap").catch(complain)));
-    const button = (/** @type {string} */ name, /** @type {string} */ path, /** @type {() => void} */ run) => h("button", { type: "button", class: "plain grow", "aria-label": t(name), title: t(name), onclick: run }, icon(path));
-    replace(walk, button("walk.first", ICONS.first, () => go(rootOf(current))), button("walk.previous", ICONS.previous, back), button("walk.next", ICONS.next, forth), button("walk.last", ICONS.last, () => go(lastOf(current))));
+      control("promote", ICONS.chart, raise, { enabled }),
+      control("delete", ICONS.undo, remove, { enabled }),
+      current.view.swap && control("swap", ICONS.swap, swap),
+    );
+  }
+
+  function toggleEngine() {
+    engine = !engine;
+    remember("engine", engine);
+    think();
+    drawTools();
+    drawThoughts();
+    drawBoard();
   }
 
   function toggleHeat() {
@@ -258,8 +251,41 @@ export async function analysis(main, [rulesText = "hex:11", movesText = "", setu
     drawBoard();
   }
 
-  const back = () => { if (current.parent) go(current.parent); };
-  const forth = () => { if (current.children[0]) { fresh = true; go(current.children[0]); } };
+  /** @param {string} name */
+  function toggleOverlay(name) {
+    overlays = overlays.includes(name) ? overlays.filter((other) => other !== name) : [...overlays, name];
+    remember(`overlays.${rules.game}`, overlays);
+    drawTools();
+    drawBoard();
+    drawInsight();
+    if (!insight) learn();
+  }
+
+  function back() {
+    if (current.parent) go(current.parent);
+  }
+
+  function forth() {
+    if (!current.children[0]) return;
+    fresh = true;
+    go(current.children[0]);
+  }
+
+  /** Another variation at the same place. @param {number} step */
+  function sibling(step) {
+    const among = current.parent?.children ?? [];
+    const next = among[among.indexOf(current) + step];
+    if (next) go(next);
+  }
+
+  function swap() {
+    if (current.view.swap) act("swap").catch(complain);
+  }
+
+  function raise() {
+    promote(current);
+    draw();
+  }
 
   function remove() {
     const { parent } = current;
@@ -269,8 +295,10 @@ export async function analysis(main, [rulesText = "hex:11", movesText = "", setu
   }
 
   function share() {
-    const link = `${location.origin}/${analysisLink(rulesText, movesTo(lastOf(current)), setup)}`;
-    exportDialog(rules.game, () => record(rulesText, rootOf(current), setup, header), link, board.element).catch(complain);
+    const link = `${location.origin}/${analysisLink(rules.text, movesTo(lastOf(current)), setup)}`;
+    const write = (/** @type {Record<string, string>} */ options) =>
+      writeRecord(record(rules.text, rootOf(current), setup, header), options);
+    exportDialog(rules.game, write, link, board.element).catch(complain);
   }
 
   function draw() {
@@ -282,48 +310,61 @@ export async function analysis(main, [rulesText = "hex:11", movesText = "", setu
   }
 
   let due = 0;
-  /** @param {any} message */
-  function hear(message) {
-    if (message.type === "error" || message.type === "failed") complain(message.error);
-    else if (message.type === "report" && message.id === search.number) {
-      search.report = message;
-      current.report = message;
-      // As often as the screen shows something new, and no oftener.
-      if (!due) due = requestAnimationFrame(() => { due = 0; drawThoughts(); drawBoard(); });
-      if (message.done) drawGame();
-    } else if (message.type === "solution" && message.id === solving.number) {
-      solving.solution = message.value === "unknown" ? null : message;
+  /** As often as the screen shows something new, and no oftener. */
+  function drawSoon() {
+    due ||= requestAnimationFrame(() => {
+      due = 0;
       drawThoughts();
       drawBoard();
-    } else if (message.type === "reviewed" && review && message.id === review.number) {
-      const at = review.line[message.ply];
-      if (at && !(at.report && at.report.ms > (message.report.ms ?? 0))) at.report = message.report;
-      review.done = message.ply + 1;
-      if (message.ply === message.of) {
-        review = null;
-        toast(t("review.done"));
-      }
-      if (at === current) drawThoughts();
-      drawGame();
-    }
+    });
   }
 
-  const watcher = new ResizeObserver(() => showCurrent(moves));
-  watcher.observe(moves);
-  const stopHearing = listen(hear);
-  const stopKeys = onKeys({ ArrowLeft: back, ArrowRight: forth, Home: () => go(rootOf(current)), End: () => go(lastOf(current)), ArrowUp: () => sibling(-1), ArrowDown: () => sibling(1), u: back, r: forth, h: toggleHeat, a: () => /** @type {HTMLElement | null} */ (toggles.querySelector('[data-toggle="engine"]'))?.click(), s: () => { if (current.view.swap) act("swap").catch(complain); }, c: () => copy(location.href), "?": helpDialog });
-  /** Another variation at the same place. @param {number} step */
-  function sibling(step) {
-    const among = current.parent?.children ?? [];
-    const next = among[among.indexOf(current) + step];
-    if (next) go(next);
+  /** @param {any} message */
+  function hear(message) {
+    if (message.type === "error" || message.type === "failed") {
+      complain(message.error);
+      if (review?.number === message.id) stopReview();
+    }
+    const heard = analyst.hear(message);
+    if (heard) drawSoon();
+    if (heard === "report") {
+      current.report = message;
+      if (message.done) drawGame();
+    }
+    const reviewed = review?.hear(message);
+    if (!reviewed) return;
+    if (review?.over) {
+      review = null;
+      toast(t("review.done"));
+    }
+    if (reviewed === current) drawSoon();
+    drawGame();
   }
+
   /** A record that is pasted anywhere on the page is opened. @param {ClipboardEvent} event */
   function paste(event) {
     const text = event.clipboardData?.getData("text") ?? "";
     if (/** @type {HTMLElement} */ (event.target).matches?.("input, textarea") || !text.trim()) return;
     readRecord(text.trim(), {}).then(showRecord, complain);
   }
+
+  const watcher = new ResizeObserver(() => showCurrent(moves));
+  watcher.observe(moves);
+  const stopHearing = listen(hear);
+  const stopKeys = onKeys({
+    ArrowLeft: back,
+    ArrowRight: forth,
+    ArrowUp: () => sibling(-1),
+    ArrowDown: () => sibling(1),
+    Home: () => go(rootOf(current)),
+    End: () => go(lastOf(current)),
+    u: back,
+    r: forth,
+    h: toggleHeat,
+    a: toggleEngine,
+    s: swap,
+    c: () => copy(location.href),
+  });
   document.addEventListener("paste", paste);
   acceptDrops(holder, (file) => readRecord(file, { name: file.name }).then(showRecord, complain));
   think();
@@ -332,7 +373,7 @@ export async function analysis(main, [rulesText = "hex:11", movesText = "", setu
   return () => {
     cancelAnimationFrame(due);
     document.removeEventListener("paste", paste);
-    drop("analysis");
+    analyst.rest();
     send({ type: "stop" });
     watcher.disconnect();
     stopHearing();

@@ -1,79 +1,138 @@
-// The arena: matches with their results, ratings, and the newest game on a board.
+// The arena: matches running and finished, cross tables, ratings, reports, and a game on a board.
 import { h, replace } from "../lib/dom.js";
 import { t } from "../lib/i18n.js";
-import { arenaGame, arenaOverview, positions } from "../lib/api.js";
-import { analysisLink, parseRules } from "../lib/rules.js";
-import { createBoard } from "../boards/index.js";
+import { arenaOverview } from "../lib/api.js";
+import { arenaBoard } from "../parts/arena_board.js";
 import { complain } from "../parts/dialog.js";
+import { onKeys } from "../parts/keys.js";
 
-/** How often a running arena is looked at. */
-const EVERY = 5000;
+/** How often the tables and the board are looked at again. */
+const [TABLES_MS, BOARD_MS] = [5000, 1000];
 
 /** @param {number | null} elo */
-const signed = (elo) => (elo === null ? "–" : `${elo > 0 ? "+" : ""}${Math.round(elo)}`);
+const signed = (elo) => (elo === null ? "–" : `${elo > 0 ? "+" : ""}${Math.round(elo)}`.replace("-", "−"));
+
+/** @param {string} folder */
+const folderName = (folder) => (folder === "." ? t("arena.here") : folder);
+
+/** @param {import("../lib/dom.js").Child[]} cells */
+const row = (cells) => h("tr", {}, ...cells.map((cell) => h("td", {}, cell)));
+
+/** @param {import("../lib/dom.js").Child[]} titles @param {Node[]} rows */
+function table(titles, rows) {
+  const head = h("thead", {}, h("tr", {}, ...titles.map((title) => h("th", { scope: "col" }, title))));
+  return h("div", { class: "scroll" }, h("table", { class: "cross" }, head, h("tbody", {}, ...rows)));
+}
+
+/** Every player against every other. @param {any[]} places */
+function crossTable(places) {
+  const titles = [t("arena.player"), "Elo", "±", t("arena.points"), ...places.map((_, index) => String(index + 1))];
+  const rows = places.map((place, index) =>
+    row([
+      `${index + 1}. ${place.name}`,
+      signed(place.elo),
+      place.reach === null ? "–" : Math.round(place.reach),
+      `${place.points}/${place.games}`,
+      ...place.against.map((/** @type {any} */ score) => (score ? score[0] : "·")),
+    ]),
+  );
+  return table(titles, rows);
+}
 
 /** @param {HTMLElement} main */
 export async function arena(main) {
+  const board = arenaBoard();
   const list = h("div", { class: "stack" });
-  const shown = h("div", { class: "card stack", hidden: true });
-  replace(main, h("div", { class: "page stack" }, h("div", {}, h("h1", {}, t("arena.title")), h("p", { class: "soft" }, t("arena.about"))), shown, list));
-  /** @type {{folder: string, match: string} | null} */
-  let watched = null;
-  let newest = -1;
+  const title = h("div", {}, h("h1", {}, t("arena.title")), h("p", { class: "soft" }, t("arena.about")));
+  replace(main, h("div", { class: "page stack" }, title, board.element, list));
 
-  /** @param {any} tally */
-  function result({ games, a_wins, b_wins, draws, elo, elo_low, elo_high }) {
-    return [h("td", {}, `+${a_wins} −${b_wins} =${draws}`), h("td", {}, games), h("td", {}, games ? `${signed(elo)} (${signed(elo_low)} … ${signed(elo_high)})` : "–")];
+  /** @param {any} store @param {any} match @param {number} number */
+  function matchRow(store, match, number) {
+    const { games, a_wins, b_wins, draws, elo, elo_low, elo_high } = match.tally;
+    const live = store.running;
+    const watch = () => board.watch({ folder: store.folder, match: String(number), live }).catch(complain);
+    const button = h(
+      "button",
+      { type: "button", "data-watch": store.folder, onclick: watch },
+      t(live ? "arena.watchLive" : "arena.watch"),
+    );
+    return row([
+      (games > 0 || live) && button,
+      match.rules,
+      match.a,
+      match.b,
+      `+${a_wins} −${b_wins} =${draws}`,
+      games,
+      games ? `${signed(elo)} (${signed(elo_low)} … ${signed(elo_high)})` : "–",
+    ]);
   }
 
   /** @param {any} store */
   function section(store) {
+    const titles = ["", ...["game", "arena.a", "arena.b", "arena.result", "arena.games"].map((name) => t(name)), "Elo"];
     const rows = store.matches.map((/** @type {any} */ match, /** @type {number} */ number) =>
-      h("tr", {}, h("td", {}, match.rules), h("td", {}, match.a), h("td", {}, match.b), ...result(match.tally),
-        h("td", {}, match.tally.games > 0 && h("button", { type: "button", onclick: () => watch(store.folder, String(number)) }, t("arena.watch")))));
-    const places = store.places.length > 2 && h("table", { class: "cross" },
-      h("thead", {}, h("tr", {}, h("th", {}, t("arena.player")), h("th", {}, "Elo"), h("th", {}, "±"), h("th", {}, t("arena.points")), ...store.places.map((/** @type {any} */ _place, /** @type {number} */ i) => h("th", {}, i + 1)))),
-      h("tbody", {}, ...store.places.map((/** @type {any} */ place, /** @type {number} */ i) => h("tr", {}, h("td", {}, `${i + 1}. ${place.name}`), h("td", {}, signed(place.elo)), h("td", {}, place.reach === null ? "–" : Math.round(place.reach)), h("td", {}, `${place.points}/${place.games}`), ...place.against.map((/** @type {any} */ score) => h("td", {}, score ? score[0] : "·"))))));
-    return h("section", { class: "card stack" },
-      h("div", { class: "line" }, h("h2", { class: "grow" }, store.folder === "." ? t("arena.here") : store.folder), store.running && h("span", { class: "badge" }, t("arena.running"))),
-      h("div", { class: "scroll" }, h("table", { class: "cross" }, h("thead", {}, h("tr", {}, ...["game", "arena.a", "arena.b", "arena.result", "arena.games"].map((name) => h("th", {}, t(name))), h("th", {}, "Elo"), h("th"))), h("tbody", {}, ...rows)), places));
+      matchRow(store, match, number),
+    );
+    const running = store.running && h("span", { class: "badge" }, t("arena.running"));
+    const head = h("div", { class: "line" }, h("h2", { class: "grow" }, folderName(store.folder)), running);
+    return h(
+      "section",
+      { class: "card stack" },
+      head,
+      store.places.length > 2 && crossTable(store.places),
+      table(titles, rows),
+    );
   }
 
-  /** @param {string} folder @param {string} match */
-  async function watch(folder, match) {
-    watched = { folder, match };
-    newest = -1;
-    await look();
-    shown.scrollIntoView({ block: "nearest" });
-  }
-
-  async function look() {
-    if (!watched) return;
-    const game = await arenaGame(watched);
-    if (game.number === newest) return;
-    newest = game.number;
-    const views = await positions({ rules: game.rules, moves: game.moves });
-    const board = createBoard(parseRules(game.rules), () => {});
-    board.show({ view: views[views.length - 1] });
-    shown.hidden = false;
-    replace(shown, h("div", { class: "line" }, h("h2", { class: "grow" }, t("arena.game", { n: game.number + 1 }), " ", h("small", {}, `${game.first} – ${game.second}`)), h("a", { class: "button", href: analysisLink(game.rules, game.moves) }, t("analyse"))), h("div", { class: "board-holder arena-board" }, board.element), h("p", { class: "soft" }, t("arena.ended", { outcome: t(`arena.outcome.${game.outcome}`), reason: game.reason, n: game.moves.length })));
+  /** @param {string[]} folders */
+  function reportList(folders) {
+    const link = (/** @type {string} */ folder) =>
+      h(
+        "a",
+        { href: `/api/arena/report?folder=${encodeURIComponent(folder)}`, target: "_blank", rel: "noopener" },
+        folderName(folder),
+      );
+    return h(
+      "section",
+      { class: "card" },
+      h("h2", {}, t("arena.reports")),
+      h("ul", {}, ...folders.map((folder) => h("li", {}, link(folder)))),
+    );
   }
 
   async function refresh() {
     const { stores, reports } = await arenaOverview();
-    replace(list,
-      reports.length > 0 && h("section", { class: "card" }, h("h2", {}, t("arena.reports")), h("ul", {}, ...reports.map((/** @type {string} */ folder) => h("li", {}, h("a", { href: `/api/arena/report?folder=${encodeURIComponent(folder)}`, target: "_blank", rel: "noopener" }, folder === "." ? t("arena.here") : folder))))),
+    // Those that are being played first.
+    stores.sort((one, other) => Number(other.running) - Number(one.running));
+    const focused = /** @type {HTMLElement | null} */ (document.activeElement)?.dataset?.watch;
+    replace(
+      list,
+      reports.length > 0 && reportList(reports),
       stores.length === 0 && h("p", { class: "card" }, t("arena.empty")),
-      ...stores.map(section));
-    if (watched) await look();
+      stores.map(section),
+    );
+    if (focused)
+      /** @type {HTMLElement | null} */ (list.querySelector(`[data-watch="${CSS.escape(focused)}"]`))?.focus();
   }
 
   try {
     await refresh();
   } catch (error) {
-    replace(list, h("p", { class: "card" }, t("arena.none")), h("p", { class: "soft" }, error instanceof Error ? error.message : ""));
+    replace(
+      list,
+      h("p", { class: "card" }, t("arena.none")),
+      h("p", { class: "soft" }, error instanceof Error ? error.message : ""),
+    );
     return () => {};
   }
-  const timer = setInterval(() => { if (!document.hidden) refresh().catch(complain); }, EVERY);
-  return () => clearInterval(timer);
+  const every = (/** @type {number} */ ms, /** @type {() => Promise<void>} */ run) =>
+    setInterval(() => {
+      if (!document.hidden) run().catch(complain);
+    }, ms);
+  const timers = [every(TABLES_MS, refresh), every(BOARD_MS, board.look)];
+  const stopKeys = onKeys(board.keys);
+  return () => {
+    stopKeys();
+    timers.forEach(clearInterval);
+  };
 }

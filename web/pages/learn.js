@@ -5,6 +5,7 @@ import { positions } from "../lib/api.js";
 import { parseRules } from "../lib/rules.js";
 import { createBoard } from "../boards/index.js";
 import { complain } from "../parts/dialog.js";
+import { onKeys } from "../parts/keys.js";
 import { LESSONS } from "./lessons.js";
 
 const GAMES = ["hex", "surakarta", "dots"];
@@ -18,12 +19,29 @@ export async function learn(main, [name = "hex"]) {
   const words = h("div", { class: "stack" });
   const verdict = h("p", { class: "verdict", role: "status" });
   const rules = Array.from({ length: 8 }, (_, i) => `rules.${game}.${i + 1}`).filter((key) => t(key) !== key);
-  replace(main, h("div", { class: "page" },
-    h("div", { class: "tabs" }, ...GAMES.map((other) => h("a", { class: other === game ? "button main" : "button", href: `#/learn/${other}` }, t(other)))),
-    h("h1", {}, t("learn.title", { game: t(game) })),
-    h("section", { class: "card lesson", "aria-label": t("lesson") }, holder, words),
-    h("section", { class: "card" }, h("h2", {}, t("rules")), h("ol", { class: "rules-list" }, ...rules.map((key) => h("li", {}, t(key))))),
-    h("p", {}, h("a", { class: "button main", href: "#/" }, t("startGame")))));
+  replace(
+    main,
+    h(
+      "div",
+      { class: "page" },
+      h(
+        "div",
+        { class: "tabs" },
+        ...GAMES.map((other) =>
+          h("a", { class: other === game ? "button main" : "button", href: `#/learn/${other}` }, t(other)),
+        ),
+      ),
+      h("h1", {}, t("learn.title", { game: t(game) })),
+      h("section", { class: "card lesson", "aria-label": t("lesson") }, holder, words),
+      h(
+        "section",
+        { class: "card" },
+        h("h2", {}, t("rules")),
+        h("ol", { class: "rules-list" }, ...rules.map((key) => h("li", {}, t(key)))),
+      ),
+      h("p", {}, h("a", { class: "button main", href: "#/" }, t("startGame"))),
+    ),
+  );
 
   let { board, setup } = lay();
 
@@ -64,15 +82,25 @@ export async function learn(main, [name = "hex"]) {
 
   /** @param {boolean} done whether this step is done */
   function draw(done) {
-    replace(words,
-      h("div", { class: "step-dots", "aria-hidden": "true" }, ...steps.map((_, i) => h("i", { class: i <= step ? "on" : "" }))),
+    replace(
+      words,
+      h(
+        "div",
+        { class: "step-dots", "aria-hidden": "true" },
+        ...steps.map((_, i) => h("i", { class: i <= step ? "on" : "" })),
+      ),
       h("h2", {}, t(`lesson.${game}.${step + 1}.title`)),
       h("p", {}, t(`lesson.${game}.${step + 1}.text`)),
       verdict,
-      h("div", { class: "line" },
+      h(
+        "div",
+        { class: "line" },
         step > 0 && h("button", { type: "button", onclick: () => turn(step - 1) }, t("back")),
-        step + 1 < steps.length && h("button", { type: "button", class: done ? "main" : "", onclick: () => turn(step + 1) }, t("next")),
-        h("button", { type: "button", onclick: () => turn(step) }, t("again"))));
+        step + 1 < steps.length &&
+          h("button", { type: "button", class: done ? "main" : "", onclick: () => turn(step + 1) }, t("next")),
+        h("button", { type: "button", onclick: () => turn(step) }, t("again")),
+      ),
+    );
   }
 
   /** @param {number} to */
@@ -84,5 +112,8 @@ export async function learn(main, [name = "hex"]) {
   }
 
   await begin();
-  return () => {};
+  return onKeys({
+    ArrowLeft: () => turn(Math.max(0, step - 1)),
+    ArrowRight: () => turn(Math.min(step + 1, steps.length - 1)),
+  });
 }

@@ -11,11 +11,27 @@ import { t } from "../lib/i18n.js";
 export function openDialog(title, content, choices = [{ text: t("close") }]) {
   const heading = h("h2", { id: "dialog-title" }, title);
   const buttons = choices.map(({ text, kind = "", run }) =>
-    h("button", { class: kind, type: "button", onclick: async () => { if ((await run?.()) !== false) dialog.close(); } }, text),
+    h(
+      "button",
+      {
+        class: kind,
+        type: "button",
+        onclick: async () => {
+          if ((await run?.()) !== false) dialog.close();
+        },
+      },
+      text,
+    ),
   );
-  const dialog = h("dialog", { "aria-labelledby": "dialog-title" }, h("div", { class: "inner" }, heading, ...content, h("div", { class: "buttons" }, ...buttons)));
+  const dialog = h(
+    "dialog",
+    { "aria-labelledby": "dialog-title" },
+    h("div", { class: "inner" }, heading, ...content, h("div", { class: "buttons" }, ...buttons)),
+  );
   dialog.addEventListener("close", () => dialog.remove());
-  dialog.addEventListener("click", (event) => { if (event.target === dialog) dialog.close(); });
+  dialog.addEventListener("click", (event) => {
+    if (event.target === dialog) dialog.close();
+  });
   document.body.append(dialog);
   dialog.showModal();
   return dialog;

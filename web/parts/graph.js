@@ -8,15 +8,20 @@ import { chance, judgement } from "../lib/tree.js";
 /** @param {TreeNode[]} line @param {TreeNode} current @param {(node: TreeNode) => void} go */
 export function graph(line, current, go) {
   const last = Math.max(1, line.length - 1);
-  const points = line.map((at, ply) => ({ x: (ply / last) * 100, chance: chance(at), at })).filter((point) => point.chance !== null);
+  const points = line
+    .map((at, ply) => ({ x: (ply / last) * 100, chance: chance(at), at }))
+    .filter((point) => point.chance !== null);
   const y = (/** @type {number | null} */ value) => 2 + (1 - (value ?? 0.5)) * 96;
-  const curve = points.map(({ x, chance }, index) => `${index ? "L" : "M"}${x.toFixed(2)} ${y(chance).toFixed(2)}`).join("");
+  const curve = points
+    .map(({ x, chance }, index) => `${index ? "L" : "M"}${x.toFixed(2)} ${y(chance).toFixed(2)}`)
+    .join("");
   const now = (line.indexOf(current) / last) * 100;
   const picture = s(
     "svg",
     { class: "graph", viewBox: "0 0 100 100", preserveAspectRatio: "none", role: "img", "aria-label": t("graph") },
     s("line", { class: "middle", x1: 0, x2: 100, y1: 50, y2: 50 }),
-    points.length > 1 && s("path", { class: "area", d: `${curve}L${points[points.length - 1].x} 50L${points[0].x} 50Z` }),
+    points.length > 1 &&
+      s("path", { class: "area", d: `${curve}L${points[points.length - 1].x} 50L${points[0].x} 50Z` }),
     points.length > 1 && s("path", { class: "curve", d: curve }),
     now >= 0 && s("line", { class: "now", x1: now, x2: now, y1: 0, y2: 100 }),
     points.map(({ x, chance, at }) => {

@@ -7,7 +7,14 @@ import { openDialog } from "./dialog.js";
 export function onKeys(keys) {
   const hear = (/** @type {KeyboardEvent} */ event) => {
     const target = /** @type {HTMLElement} */ (event.target);
-    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || document.querySelector("dialog[open]")) return;
+    if (
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey ||
+      event.defaultPrevented ||
+      document.querySelector("dialog[open]")
+    )
+      return;
     if (target.matches?.("input:not([type=radio]):not([type=checkbox]), textarea, select")) return;
     const run = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key];
     if (!run) return;
@@ -20,6 +27,27 @@ export function onKeys(keys) {
 
 /** All keys, explained. */
 export function helpDialog() {
-  const keys = [["← →", "keys.walk"], ["Home End", "keys.ends"], ["Tab", "keys.board"], ["← ↑ ↓ → Enter", "keys.cursor"], ["u", "keys.undo"], ["r", "keys.redo"], ["s", "keys.swap"], ["a", "keys.analyse"], ["h", "keys.heat"], ["c", "keys.copy"], ["?", "keys.help"]];
-  openDialog(t("keys"), [h("dl", { class: "keys" }, ...keys.flatMap(([key, name]) => [h("dt", {}, ...key.split(" ").flatMap((part) => [h("kbd", {}, part), " "])), h("dd", {}, t(name))]))]);
+  const keys = [
+    ["← →", "keys.walk"],
+    ["Home End", "keys.ends"],
+    ["Tab", "keys.board"],
+    ["← ↑ ↓ → Enter", "keys.cursor"],
+    ["u", "keys.undo"],
+    ["r", "keys.redo"],
+    ["s", "keys.swap"],
+    ["a", "keys.analyse"],
+    ["h", "keys.heat"],
+    ["c", "keys.copy"],
+    ["?", "keys.help"],
+  ];
+  openDialog(t("keys"), [
+    h(
+      "dl",
+      { class: "keys" },
+      ...keys.flatMap(([key, name]) => [
+        h("dt", {}, ...key.split(" ").flatMap((part) => [h("kbd", {}, part), " "])),
+        h("dd", {}, t(name)),
+      ]),
+    ),
+  ]);
 }

@@ -2,6 +2,7 @@
 import { h } from "../lib/dom.js";
 import { t } from "../lib/i18n.js";
 import { judgement } from "../lib/tree.js";
+import { sideName } from "./players.js";
 
 /** @typedef {import("../lib/tree.js").TreeNode} TreeNode */
 
@@ -16,11 +17,17 @@ export function moveList(root, current, game, go) {
   /** @param {TreeNode} at @param {Element} into */
   const add = (at, into) => {
     const kind = judgement(at);
+    const { move = "", by = "first" } = at.view;
+    const name = move === "swap" ? t("swap") : move;
+    const spoken = [`${at.ply}.`, sideName(game, by, at.view), name, kind && t(kind), at.comment]
+      .filter(Boolean)
+      .join(" ");
+    const properties = { class: by, type: "button", "aria-label": spoken, title: at.comment || undefined };
     const button = h(
       "button",
-      { class: at.view.by, type: "button", "aria-current": at === current ? "true" : false, onclick: () => go(at), title: at.comment || undefined },
-      at.view.move === "swap" ? t("swap") : at.view.move,
-      kind && h("span", { class: `mark ${kind}`, "aria-label": t(kind) }, MARKS[kind]),
+      { ...properties, "aria-current": at === current ? "true" : false, onclick: () => go(at) },
+      name,
+      kind && h("span", { class: `mark ${kind}` }, MARKS[kind]),
     );
     into.append(h("li", {}, h("span", { class: "no" }, `${at.ply}.`), button));
   };

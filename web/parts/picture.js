@@ -1,6 +1,20 @@
 // The board as a file: SVG, or PNG.
 
-const PROPERTIES = ["fill", "stroke", "stroke-width", "stroke-dasharray", "stroke-linecap", "stroke-linejoin", "opacity", "font-family", "font-size", "font-weight", "text-anchor", "dominant-baseline", "paint-order"];
+const PROPERTIES = [
+  "fill",
+  "stroke",
+  "stroke-width",
+  "stroke-dasharray",
+  "stroke-linecap",
+  "stroke-linejoin",
+  "opacity",
+  "font-family",
+  "font-size",
+  "font-weight",
+  "text-anchor",
+  "dominant-baseline",
+  "paint-order",
+];
 
 /** A copy that needs no style sheet. @param {SVGSVGElement} board @param {number} width @returns {{text: string, width: number, height: number}} */
 export function pictureOf(board, width = 1200) {
@@ -19,9 +33,11 @@ export function pictureOf(board, width = 1200) {
   const height = Math.round((width * down) / across);
   const ground = document.createElementNS("http://www.w3.org/2000/svg", "rect");
   const paper = getComputedStyle(document.documentElement).getPropertyValue("--paper").trim();
-  for (const [name, value] of Object.entries({ x: left, y: top, width: across, height: down, fill: paper })) ground.setAttribute(name, String(value));
+  for (const [name, value] of Object.entries({ x: left, y: top, width: across, height: down, fill: paper }))
+    ground.setAttribute(name, String(value));
   copy.prepend(ground);
-  for (const [name, value] of Object.entries({ xmlns: "http://www.w3.org/2000/svg", width, height })) copy.setAttribute(name, String(value));
+  for (const [name, value] of Object.entries({ xmlns: "http://www.w3.org/2000/svg", width, height }))
+    copy.setAttribute(name, String(value));
   for (const name of ["class", "tabindex", "role", "aria-label", "aria-roledescription"]) copy.removeAttribute(name);
   return { text: new XMLSerializer().serializeToString(copy), width, height };
 }
@@ -40,7 +56,9 @@ export async function pngOf(board) {
     const canvas = document.createElement("canvas");
     [canvas.width, canvas.height] = [width, height];
     canvas.getContext("2d")?.drawImage(image, 0, 0, width, height);
-    return await new Promise((done, failed) => canvas.toBlob((blob) => (blob ? done(blob) : failed(new Error("no picture"))), "image/png"));
+    return await new Promise((done, failed) =>
+      canvas.toBlob((blob) => (blob ? done(blob) : failed(new Error("no picture"))), "image/png"),
+    );
   } finally {
     URL.revokeObjectURL(address);
   }

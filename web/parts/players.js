@@ -15,17 +15,24 @@ export function sideName(game, side, view) {
 
 /** The stone of a side as a small picture. @param {string} game @param {Side} side @param {View} [view] */
 export function stoneOf(game, side, view) {
-  const shape = game === "surakarta" || (view?.red ?? "first") === "first" ? side : side === "first" ? "second" : "first";
+  const shape =
+    game === "surakarta" || (view?.red ?? "first") === "first" ? side : side === "first" ? "second" : "first";
   const body =
     game === "surakarta"
-      ? [s("circle", { class: `disc-${shape}`, cx: 0.5, cy: 0.5, r: 0.44 }), shape === "first" ? s("circle", { class: "sign-first", cx: 0.5, cy: 0.5, r: 0.2 }) : s("path", { class: "sign-second", d: "M.5 .28 .72 .5 .5 .72 .28 .5Z" })]
+      ? [
+          s("circle", { class: `disc-${shape}`, cx: 0.5, cy: 0.5, r: 0.44 }),
+          shape === "first"
+            ? s("circle", { class: "sign-first", cx: 0.5, cy: 0.5, r: 0.2 })
+            : s("path", { class: "sign-second", d: "M.5 .28 .72 .5 .5 .72 .28 .5Z" }),
+        ]
       : [sign(shape, 0.5, 0.5, 0.4, `stone-${shape}`)];
   return s("svg", { class: `stone ${game}`, viewBox: "0 0 1 1", "aria-hidden": "true" }, body);
 }
 
 /** Boxes or pieces of a side, where the game counts them. @param {string} game @param {Side} side @param {View} view @returns {number | null} */
 export function score(game, side, view) {
-  const letter = game === "dots" ? (side === "first" ? "1" : "2") : game === "surakarta" ? (side === "first" ? "B" : "W") : "";
+  const letter =
+    game === "dots" ? (side === "first" ? "1" : "2") : game === "surakarta" ? (side === "first" ? "B" : "W") : "";
   if (!letter) return null;
   return [...(game === "dots" ? (view.boxes ?? "") : view.board)].filter((c) => c === letter).length;
 }
@@ -51,14 +58,31 @@ export function clockText(ms) {
  * @param {{game: string, side: Side, view: View, seat: {kind: string, name: string}, you: boolean | "both", turn: boolean, left: number | null, running: boolean, present: boolean}} state
  */
 export function playerLine({ game, side, view, seat, you, turn, left, running, present }) {
-  const name = seat.kind === "engine" ? t("engineNamed", { name: engineName(seat.name) }) : seat.name || (you === "both" ? t(`player.${side}`) : you ? t("you") : t("person"));
+  const name =
+    seat.kind === "engine"
+      ? t("engineNamed", { name: engineName(seat.name) })
+      : seat.name || (you === "both" ? t(`player.${side}`) : you ? t("you") : t("person"));
   const points = score(game, side, view);
   return h(
     "div",
     { class: turn ? "player turn" : "player", "data-side": side },
     stoneOf(game, side, view),
-    h("div", { class: "who" }, h("b", {}, name), h("small", {}, sideName(game, side, view), seat.kind === "person" && !present ? ` · ${t("away")}` : "")),
+    h(
+      "div",
+      { class: "who" },
+      h("b", {}, name),
+      h("small", {}, sideName(game, side, view), seat.kind === "person" && !present ? ` · ${t("away")}` : ""),
+    ),
     points !== null && h("span", { class: "score", "aria-label": t("points", { n: points }) }, points),
-    left !== null && h("span", { class: `clock${running && turn ? " running" : ""}${left < 10000 ? " low" : ""}`, "data-clock": side, role: "timer" }, clockText(left)),
+    left !== null &&
+      h(
+        "span",
+        {
+          class: `clock${running && turn ? " running" : ""}${left < 10000 ? " low" : ""}`,
+          "data-clock": side,
+          role: "timer",
+        },
+        clockText(left),
+      ),
   );
 }

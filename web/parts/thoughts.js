@@ -1,4 +1,4 @@
-// What engines, solvers and theory say, in bars, tables and words.
+// What engines and solvers say, in bars, tables and words.
 import { h, replace } from "../lib/dom.js";
 import { t } from "../lib/i18n.js";
 import { percent } from "../boards/board.js";
@@ -6,16 +6,37 @@ import { sideName } from "./players.js";
 
 /** @typedef {import("../lib/api.js").View} View */
 
-/** What can be drawn over the board of each game. @type {Record<string, string[]>} */
-export const OVERLAYS = { hex: ["bridges", "inferior", "mustplay", "resistance"], surakarta: ["threats"], dots: ["chains", "moves"] };
-
 /** Both players' chances. @param {string} game @param {number | null} chance the first player's @param {View} view */
 export function evaluationBar(game, chance, view) {
   const shown = chance === null ? 50 : Math.round(chance * 100);
   const swapped = view.red === "second";
-  const bar = h("div", { class: `evaluation${game === "surakarta" ? " stones" : ""}${chance === null ? " unknown" : ""}`, role: "img", "aria-label": t("evaluation", { side: sideName(game, "first", view), n: shown }) },
+  const bar = h(
+    "div",
+    {
+      class: `evaluation${game === "surakarta" ? " stones" : ""}${chance === null ? " unknown" : ""}`,
+      role: "img",
+      "aria-label": t("evaluation", { side: sideName(game, "first", view), n: shown }),
+    },
     h("div", { class: "red", "width%": swapped ? 100 - shown : shown }),
-    h("span", {}, h("b", {}, chance === null ? "" : `${sideName(game, swapped ? "second" : "first", view)} ${swapped ? 100 - shown : shown}%`), h("b", {}, chance === null ? "" : `${swapped ? shown : 100 - shown}% ${sideName(game, swapped ? "first" : "second", view)}`)));
+    h(
+      "span",
+      {},
+      h(
+        "b",
+        {},
+        chance === null
+          ? ""
+          : `${sideName(game, swapped ? "second" : "first", view)} ${swapped ? 100 - shown : shown}%`,
+      ),
+      h(
+        "b",
+        {},
+        chance === null
+          ? ""
+          : `${swapped ? shown : 100 - shown}% ${sideName(game, swapped ? "first" : "second", view)}`,
+      ),
+    ),
+  );
   return bar;
 }
 
@@ -31,10 +52,34 @@ export function candidateTable(hover, play) {
   const rows = lines.map((_line, rank) => {
     const show = () => hover(lines[rank]);
     const leave = () => hover([]);
-    const choose = () => { if (lines[rank].length) play(lines[rank][0]); };
-    return h("tr", { tabindex: 0, role: "button", onmouseenter: show, onmouseleave: leave, onfocus: show, onblur: leave, onclick: choose, onkeydown: (/** @type {KeyboardEvent} */ event) => { if (event.key === "Enter") choose(); } }, h("td"), h("td"), h("td"));
+    const choose = () => {
+      if (lines[rank].length) play(lines[rank][0]);
+    };
+    return h(
+      "tr",
+      {
+        tabindex: 0,
+        role: "button",
+        onmouseenter: show,
+        onmouseleave: leave,
+        onfocus: show,
+        onblur: leave,
+        onclick: choose,
+        onkeydown: (/** @type {KeyboardEvent} */ event) => {
+          if (event.key === "Enter") choose();
+        },
+      },
+      h("td"),
+      h("td"),
+      h("td"),
+    );
   });
-  const element = h("table", { class: "candidates" }, h("thead", {}, h("tr", {}, h("th", {}, t("move")), h("th", {}, t("value")), h("th", {}, t("visits")))), h("tbody", {}, ...rows));
+  const element = h(
+    "table",
+    { class: "candidates" },
+    h("thead", {}, h("tr", {}, h("th", {}, t("move")), h("th", {}, t("value")), h("th", {}, t("visits")))),
+    h("tbody", {}, ...rows),
+  );
   /** @param {import("../lib/api.js").Report | null} report */
   const update = (report) => {
     const candidates = report?.candidates ?? [];
@@ -50,7 +95,9 @@ export function candidateTable(hover, play) {
         return;
       }
       replace(move, h("b", {}, candidate.move === "swap" ? t("swap") : candidate.move));
-      value.textContent = candidate.proven ? `${percent(candidate)} ${t(`proven.${candidate.proven}`)}` : `${(candidate.value * 100).toFixed(1)}%`;
+      value.textContent = candidate.proven
+        ? `${percent(candidate)} ${t(`proven.${candidate.proven}`)}`
+        : `${(candidate.value * 100).toFixed(1)}%`;
       replace(visits, bar(candidate.visits / most), " ", short(candidate.visits));
     });
   };
@@ -65,7 +112,8 @@ function bar(share) {
 }
 
 /** @param {number} count */
-const short = (count) => (count >= 1e6 ? `${(count / 1e6).toFixed(1)}M` : count >= 1e4 ? `${(count / 1e3).toFixed(0)}k` : String(count));
+const short = (count) =>
+  count >= 1e6 ? `${(count / 1e6).toFixed(1)}M` : count >= 1e4 ? `${(count / 1e3).toFixed(0)}k` : String(count);
 
 /** The exact result, if it is known. @param {import("../lib/api.js").Solution | null} solution @param {string} game @param {View} view */
 export function solutionBadge(solution, game, view) {
@@ -77,31 +125,10 @@ export function solutionBadge(solution, game, view) {
   return h("span", { class: "badge exact", title: t("solved.about") }, "✓ ", text, margin);
 }
 
-/** @param {string} game @param {any} known @param {string[]} overlays */
-export function insightText(game, known, overlays) {
-  if (game === "dots") {
-    const parts = [t("insight.rule", { dots: known.rule.dots, chains: known.rule.long_chains, side: sideName("dots", known.rule.favours) })];
-    if (known.endgame) parts.push(t("insight.endgame", { controlled: known.endgame.controlled, value: known.endgame.value }));
-    if (known.control) parts.push(t(`insight.control.${known.control}`));
-    return h("p", { class: "soft" }, parts.join(" "));
-  }
-  if (game === "surakarta") return h("p", { class: "soft" }, t("insight.captures", { first: known.captures.filter((/** @type {any} */ each) => each.by === "first").length, second: known.captures.filter((/** @type {any} */ each) => each.by === "second").length }));
-  if (overlays.includes("mustplay") && known.must_play) return h("p", { class: "soft" }, known.must_play.length ? t("insight.mustplay", { n: known.must_play.length }) : t("insight.lost"));
-  if (overlays.includes("resistance") && known.resistance?.ratio) return h("p", { class: "soft" }, t("insight.resistance", { ratio: known.resistance.ratio.toFixed(2), side: t(known.resistance.ratio < 1 ? "red" : "blue") }));
-  return null;
-}
-
-/** What the colours over a board mean. @param {string} game @param {string[]} overlays */
-export function legend(game, overlays) {
-  /** @type {Record<string, string[][]>} */
-  const entries = {
-    inferior: [["dead", "--soft"], ["captured", "--first-soft"], ["dominated", "--line"]], mustplay: [["mustplay", "--doubt"]], resistance: [["current.red", "--first"], ["current.blue", "--second"]], bridges: [["bridge", "--accent"]],
-    threats: [["threat.first", "--bad"], ["threat.second", "--violet"]], chains: [["chain", "--second-soft"]], moves: [["safe", "--good"], ["loony", "--doubt"], ["freeCapture", "--accent"], ["doubleDealing", "--violet"]],
-  };
-  const items = OVERLAYS[game].filter((name) => overlays.includes(name)).flatMap((name) => entries[name] ?? []);
-  return h("ul", { class: "legend" }, ...items.map(([name, colour]) => {
-    const swatch = h("i");
-    swatch.style.background = `var(${colour})`;
-    return h("li", {}, swatch, t(`legend.${name}`));
-  }));
+/** How far a search has come. @param {import("../lib/api.js").Report | null} report */
+export function searchText(report) {
+  if (!report) return t("searching");
+  const { simulations, nodes, depth, ms } = report;
+  const values = { n: (simulations || nodes).toLocaleString(), depth, seconds: (ms / 1000).toFixed(1) };
+  return t(simulations ? "searched" : "searchedDepth", values);
 }

@@ -9,7 +9,7 @@
 //! let player = |text| PlayerSpec::parse(text, rules).unwrap();
 //! let plan = MatchPlan::new(rules, player("uct:simulations=50"), player("random"), 20, 1);
 //! let mut store = Store::temporary().unwrap();
-//! let mut here = Local { concurrency: 1 };
+//! let mut here = Local { concurrency: 1, live: None };
 //! let tally = play_matches(&mut store, 0, &[plan], None, &mut here, &mut |_| {}).unwrap().remove(0);
 //! assert_eq!(tally.games, 20);
 //! assert!(tally.score() > 0.5);
@@ -21,9 +21,11 @@ mod experiments;
 mod export;
 mod fleet;
 mod game;
+mod live;
 mod local;
 mod openings;
 mod plan;
+mod question;
 mod report;
 mod result;
 mod run;
@@ -41,11 +43,13 @@ pub use experiments::{
     SweepFindings, compare, experiments, find, report,
 };
 pub use export::{check_format, export_records};
-pub use fleet::{Fleet, Worker};
+pub use fleet::{Fleet, SearchFleet, Unanswered, Worker};
 pub use game::{EndReason, PlayedGame, play_game};
+pub use live::LiveGame;
 pub use local::Local;
 pub use openings::Openings;
 pub use plan::{GameJob, MatchPlan, PlanText};
+pub use question::{Answer, ClockFace, Question, Wanted};
 pub use report::{Block, Document, ScoreChart, ScoreRow, SweepChart};
 pub use result::GameResult;
 pub use run::{Executor, Finished, Jobs, News, play_matches};

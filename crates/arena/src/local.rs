@@ -1,17 +1,22 @@
 //! Playing games on this machine, several at a time.
 
+use std::path::PathBuf;
 use std::sync::{Mutex, mpsc};
 
+use boyi_players::Situation;
 use boyi_search::StopFlag;
 
+use crate::live::LiveBoard;
 use crate::run::{Executor, Finished, Jobs};
 use crate::{ArenaError, GameKey, GameResult};
 
 /// Threads that play.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Local {
     /// Games at the same time; each player uses its own threads besides.
     pub concurrency: usize,
+    /// Where one of the games is shown while it is played ([`LiveGame`](crate::LiveGame)).
+    pub live: Option<PathBuf>,
 }
 
 impl Executor for Local {
@@ -23,13 +28,19 @@ impl Executor for Local {
         let jobs = Mutex::new(jobs);
         let stop = StopFlag::new();
         std::thread::scope(|scope| {
-            for _ in 0..threads {
+            for thread in 0..threads {
                 let (sender, jobs, stop) = (sender.clone(), &jobs, &stop);
+                let mut live = self.live.as_deref().filter(|_| thread == 0).map(LiveBoard::new);
                 scope.spawn(move || {
                     while !stop.is_stopped() {
                         let next = jobs.lock().expect("no thread panics while it holds the list").next();
                         let Some((key, job)) = next else { break };
-                        let result = job.play(stop).map_err(ArenaError::from);
+                        let mut watch = |situation: &Situation| {
+                            if let Some(live) = &mut live {
+                                live.show(key, &job, situation);
+                            }
+                        };
+                        let result = job.play_watched(stop, &mut watch).map_err(ArenaError::from);
                         if sender.send((key, result)).is_err() {
                             break;
                         }

@@ -157,6 +157,15 @@ pub struct GameJob {
 impl GameJob {
     /// Plays the game; `None` if it was stopped. The error is about players that do not exist.
     pub fn play(&self, stop: &StopFlag) -> Result<Option<GameResult>, SpecError> {
+        self.play_watched(stop, &mut |_| {})
+    }
+
+    /// The same, with somebody who sees the game after every move.
+    pub fn play_watched(
+        &self,
+        stop: &StopFlag,
+        watch: &mut dyn FnMut(&Situation),
+    ) -> Result<Option<GameResult>, SpecError> {
         let mut start = Situation::start(self.rules);
         for &mv in &self.opening {
             let what = |error| format!("the opening does not fit {}: {mv}: {error}", self.rules);
@@ -176,7 +185,7 @@ impl GameJob {
         }
         let mut players: [_; 2] = players.try_into().unwrap_or_else(|_| unreachable!("there are two sides"));
         let judge = Adjudicator::new(self.adjudication, self.rules);
-        let played = play_game(start, &mut players, self.control, judge, stop, &mut |_| {});
+        let played = play_game(start, &mut players, self.control, judge, stop, watch);
         Ok(played.map(|game| GameResult::of(game, self.opening.len())))
     }
 

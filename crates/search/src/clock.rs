@@ -134,6 +134,16 @@ impl Clock {
         self.control
     }
 
+    /// What is left of the main time, or of the time for one move.
+    pub fn main_left(&self) -> Duration {
+        self.main_left
+    }
+
+    /// How many periods are left.
+    pub fn periods_left(&self) -> u32 {
+        self.periods_left
+    }
+
     /// The most that the next move can take without losing; `None` without a clock.
     pub fn left(&self) -> Option<Duration> {
         match self.control {

@@ -4,56 +4,18 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use boyi_games::{Game, Side};
-use boyi_players::{AnyReport, Player, PlayerSpec, Situation, Turn};
-use boyi_search::{Clock, StopFlag};
+use boyi_arena::{Answer, Question, Unanswered, Wanted};
+use boyi_games::{Game, Outcome};
+use boyi_players::{PlayerSpec, Situation};
+use boyi_search::StopFlag;
+use futures_util::{StreamExt, stream};
 use serde_json::{Value, json};
 use tokio::sync::{mpsc, watch};
 
-use crate::exact;
 use crate::problem::Problem;
 use crate::searches::Searches;
 use crate::store::Store;
-use crate::view::{outcome_name, side_name};
-
-/// What a search says, for the page. Values are of the side to move.
-pub(crate) fn report_json(report: &AnyReport, mover: Side) -> Value {
-    let candidates: Vec<Value> = report
-        .candidates
-        .iter()
-        .map(|candidate| {
-            let mut json = json!({
-                "move": candidate.mv.to_string(),
-                "value": rounded(candidate.value),
-                "visits": candidate.visits,
-            });
-            if let Some(verdict) = candidate.proven {
-                json["proven"] = json!(verdict.to_string());
-            }
-            if let Some(prior) = candidate.prior {
-                json["prior"] = json!(rounded(prior));
-            }
-            json
-        })
-        .collect();
-    json!({
-        "mover": side_name(mover),
-        "value": rounded(report.value),
-        "proven": report.proven.map(|verdict| verdict.to_string()),
-        "margin": report.margin.map(rounded),
-        "line": report.line.iter().map(ToString::to_string).collect::<Vec<_>>(),
-        "candidates": candidates,
-        "simulations": report.simulations,
-        "nodes": report.nodes,
-        "depth": report.depth,
-        "ms": report.elapsed.as_millis() as u64,
-    })
-}
-
-/// Four digits are enough for the eye, and shorter.
-fn rounded(value: f64) -> f64 {
-    (value * 10_000.0).round() / 10_000.0
-}
+use crate::view::outcome_name;
 
 /// Where a viewer's answers go. Reports of a running search replace each other; everything else is kept in order.
 #[derive(Clone)]
@@ -66,6 +28,19 @@ impl Outbox {
     async fn send(&self, message: Value) -> bool {
         self.all.send(message.to_string().into()).await.is_ok()
     }
+
+    async fn failed(&self, number: u64, why: Unanswered) {
+        if let Unanswered::Broken(what) | Unanswered::NoWorker(what) = why {
+            self.send(json!({ "type": "failed", "id": number, "error": what })).await;
+        }
+    }
+
+    fn report(&self, number: u64, mut report: Value, done: bool) {
+        report["type"] = json!("report");
+        report["id"] = json!(number);
+        report["done"] = json!(done);
+        self.latest.send_replace(Some(report.to_string().into()));
+    }
 }
 
 /// Analyses a position until it is stopped, or a limit is reached.
@@ -77,41 +52,14 @@ pub(crate) async fn analyse(
     stop: StopFlag,
     out: Outbox,
 ) {
-    let place = searches.place_for_analysis().await;
-    if stop.is_stopped() {
-        return;
+    let _place = searches.place_for_analysis().await;
+    let question = Question::about(&situation, Wanted::Analysis { player: spec.to_string() });
+    let told = out.clone();
+    match searches.ask(question, &stop, move |report| told.report(number, report, false)).await {
+        Ok(Answer::Report(report)) => out.report(number, report, true),
+        Ok(_) => {}
+        Err(why) => out.failed(number, why).await,
     }
-    let latest = out.latest.clone();
-    let search = tokio::task::spawn_blocking(move || {
-        let _place = place;
-        let mover = situation.position().mover();
-        let mut player = build(&spec, &situation)?;
-        let tell = |report: &AnyReport, done: bool| {
-            let mut json = report_json(report, mover);
-            json["type"] = json!("report");
-            json["id"] = json!(number);
-            json["done"] = json!(done);
-            latest.send_replace(Some(json.to_string().into()));
-        };
-        let mut turn = Turn {
-            situation: &situation,
-            clock: Clock::unlimited(),
-            stop: stop.clone(),
-            listener: Box::new(|report| tell(report, false)),
-        };
-        let report = player.analyse(&mut turn).map_err(|error| error.to_string())?;
-        drop(turn);
-        if !stop.is_stopped() {
-            tell(&report, true);
-        }
-        Ok::<(), String>(())
-    });
-    let failure = match search.await {
-        Ok(Ok(())) => return,
-        Ok(Err(what)) => what,
-        Err(_) => "the search broke down".into(),
-    };
-    out.send(json!({ "type": "failed", "id": number, "error": failure })).await;
 }
 
 /// Finds the exact value of a position, if it can.
@@ -123,19 +71,17 @@ pub(crate) async fn solve(
     stop: StopFlag,
     out: Outbox,
 ) {
-    let place = searches.place_for_analysis().await;
-    if stop.is_stopped() {
-        return;
-    }
-    let memory = (searches.limits.memory_mb as usize) << 20;
-    let solving = tokio::task::spawn_blocking(move || {
-        let _place = place;
-        exact::solve(situation.position(), time, memory, stop)
-    });
-    if let Ok(mut solution) = solving.await {
-        solution["type"] = json!("solution");
-        solution["id"] = json!(number);
-        out.send(solution).await;
+    let _place = searches.place_for_analysis().await;
+    let memory_mb = searches.limits.memory_mb;
+    let wanted = Wanted::Solution { time_ms: time.as_millis() as u64, memory_mb };
+    match searches.ask(Question::about(&situation, wanted), &stop, |_| {}).await {
+        Ok(Answer::Solution(mut solution)) => {
+            solution["type"] = json!("solution");
+            solution["id"] = json!(number);
+            out.send(solution).await;
+        }
+        Ok(_) => {}
+        Err(why) => out.failed(number, why).await,
     }
 }
 
@@ -149,6 +95,32 @@ pub(crate) struct Review {
     pub(crate) number: u64,
 }
 
+/// A position of a game under review.
+struct Step {
+    question: Question,
+    /// What its answer is kept under.
+    key: String,
+    outcome: Option<Outcome>,
+}
+
+impl Review {
+    /// The positions, first to last.
+    fn steps(&self) -> Vec<Step> {
+        let Review { situation, spec, .. } = self;
+        let mut line = Situation::from_position(situation.beginning().clone());
+        let mut key = format!("{}|{}|{spec}|", line.position().rules(), line.beginning());
+        let mut moves = situation.moves().iter();
+        let mut steps = Vec::new();
+        loop {
+            let question = Question::about(&line, Wanted::Analysis { player: spec.to_string() });
+            steps.push(Step { question, key: key.clone(), outcome: line.position().outcome() });
+            let Some(&mv) = moves.next() else { return steps };
+            key.push_str(&format!("{mv} "));
+            let _ = line.play(mv);
+        }
+    }
+}
+
 /// Reviews a game from its start to its end. What was found before is told at once.
 pub(crate) async fn review(
     searches: Arc<Searches>,
@@ -157,62 +129,46 @@ pub(crate) async fn review(
     stop: StopFlag,
     out: Outbox,
 ) {
-    let Review { situation, spec, number } = review;
-    let rules = situation.position().rules();
-    let moves: Vec<String> = situation.moves().iter().map(ToString::to_string).collect();
-    let mut line = Situation::from_position(situation.beginning().clone());
-    let mut prefix = format!("{rules}|{}|{spec}|", situation.beginning());
-    let player = match build(&spec, &line) {
-        Ok(player) => player,
-        Err(what) => {
-            out.send(json!({ "type": "failed", "id": number, "error": what })).await;
-            return;
-        }
-    };
-    let mut player = Some(player);
-    for ply in 0..=moves.len() {
-        let known = store.kept_analysis(&prefix).and_then(|text| serde_json::from_str(&text).ok());
-        let report = match (known, line.position().outcome()) {
-            (Some(report), _) => report,
-            (None, Some(outcome)) => json!({ "outcome": outcome_name(outcome) }),
-            (None, None) => {
-                let place = searches.place_for_analysis().await;
-                if stop.is_stopped() {
+    let steps = review.steps();
+    let (number, last) = (review.number, steps.len() - 1);
+    let mut reports = stream::iter(steps)
+        .map(|step| report_of(&searches, &store, step, &stop))
+        .buffered(searches.positions_at_once())
+        .enumerate();
+    while let Some((ply, report)) = reports.next().await {
+        match report {
+            Ok(report) => {
+                let told =
+                    json!({ "type": "reviewed", "id": number, "ply": ply, "of": last, "report": report });
+                if !out.send(told).await {
                     return;
                 }
-                let (here, stopped) = (line.clone(), stop.clone());
-                let Some(mut thinker) = player.take() else { return };
-                let search = tokio::task::spawn_blocking(move || {
-                    let _place = place;
-                    let mut turn = Turn { stop: stopped, ..Turn::quiet(&here) };
-                    let report = thinker.analyse(&mut turn).ok();
-                    let mover = here.position().mover();
-                    (thinker, report.map(|report| report_json(&report, mover)))
-                });
-                let Ok((thinker, Some(report))) = search.await else { return };
-                if stop.is_stopped() {
-                    return;
-                }
-                player = Some(thinker);
-                let _ = store.keep_analysis(&prefix, &report.to_string());
-                report
             }
-        };
-        let told =
-            json!({ "type": "reviewed", "id": number, "ply": ply, "of": moves.len(), "report": report });
-        if !out.send(told).await {
-            return;
-        }
-        if let Some(&mv) = situation.moves().get(ply) {
-            prefix.push_str(&moves[ply]);
-            prefix.push(' ');
-            let _ = line.play(mv);
+            Err(why) => return out.failed(number, why).await,
         }
     }
 }
 
-fn build(spec: &PlayerSpec, situation: &Situation) -> Result<Box<dyn Player>, String> {
-    spec.build(situation.position().rules(), None).map_err(|error| error.to_string())
+async fn report_of(
+    searches: &Searches,
+    store: &Store,
+    step: Step,
+    stop: &StopFlag,
+) -> Result<Value, Unanswered> {
+    if let Some(outcome) = step.outcome {
+        return Ok(json!({ "outcome": outcome_name(outcome) }));
+    }
+    if let Some(report) = store.kept_analysis(&step.key).and_then(|text| serde_json::from_str(&text).ok()) {
+        return Ok(report);
+    }
+    let _place = searches.place_for_analysis().await;
+    match searches.ask(step.question, stop, |_| {}).await? {
+        Answer::Report(report) => {
+            let _ = store.keep_analysis(&step.key, &report.to_string());
+            Ok(report)
+        }
+        other => Err(Unanswered::Broken(format!("{other:?} is no analysis"))),
+    }
 }
 
 /// The player of an analysis: the one asked for, or the strongest. Where the strongest would rather solve than search,

@@ -9,6 +9,7 @@ use std::time::Duration;
 use axum::extract::DefaultBodyLimit;
 use axum::routing::{get, post};
 use axum::{Router, middleware};
+use boyi_arena::SearchFleet;
 use tokio::net::TcpListener;
 
 use crate::connections::{self, Room as Connections};
@@ -69,6 +70,8 @@ pub struct Options {
     pub hosts: Vec<String>,
     /// Where the arena keeps its games, if they are to be shown.
     pub arena: Option<PathBuf>,
+    /// A NATS server whose workers search; `None`: searches run here.
+    pub nats: Option<String>,
     /// What strangers may use up.
     pub limits: Limits,
 }
@@ -99,13 +102,18 @@ impl Server {
             None => Store::in_memory().map_err(io::Error::other)?,
             Some(folder) => open_store(folder)?,
         };
+        let fleet = match &options.nats {
+            None => None,
+            Some(url) => Some(SearchFleet::connect(url).await.map_err(io::Error::other)?),
+        };
         let limits = options.limits;
-        let searches = Searches::new(SearchLimits {
+        let search_limits = SearchLimits {
             searches: limits.searches,
             move_time: limits.move_time,
             analysis_time: limits.analysis_time,
             memory_mb: limits.memory_mb,
-        });
+        };
+        let searches = Searches::new(search_limits, fleet);
         let rooms = Arc::new(Rooms::new(Arc::new(store), Arc::new(searches), PACE));
         let listener = TcpListener::bind(options.address).await?;
         let app = Arc::new(App {
@@ -152,6 +160,7 @@ fn router(app: Arc<App>) -> Router {
         .route("/api/records/write", post(record_api::write_record))
         .route("/api/arena", get(arena_api::overview))
         .route("/api/arena/game", get(arena_api::game))
+        .route("/api/arena/live", get(arena_api::live))
         .route("/api/arena/report", get(arena_api::report))
         .route("/api/socket", get(socket::open))
         .fallback(page::serve)

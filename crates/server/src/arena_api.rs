@@ -3,13 +3,12 @@
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::time::{Duration, SystemTime};
 
 use axum::Json;
 use axum::extract::{Query, State};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
-use boyi_arena::{CrossTable, Store, Tally};
+use boyi_arena::{CrossTable, LiveGame, Store, Tally};
 use boyi_games::Side;
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -22,8 +21,6 @@ use crate::view::{outcome_name, side_name};
 const DEPTH: usize = 3;
 /// More stores are not listed.
 const MOST_STORES: usize = 200;
-/// A store that was written to so lately is still being played in.
-const LATELY: Duration = Duration::from_secs(60);
 
 const GAMES: &str = "games.sqlite";
 const REPORT: &str = "report.html";
@@ -125,19 +122,11 @@ fn store(path: &Path, name: &str) -> Result<Value, Problem> {
             })
             .collect(),
     };
-    Ok(json!({ "folder": name, "running": is_running(path), "matches": matches, "places": places }))
+    Ok(json!({ "folder": name, "running": Store::is_played_in(path), "matches": matches, "places": places }))
 }
 
 fn finite(value: f64) -> Value {
     if value.is_finite() { json!(value) } else { Value::Null }
-}
-
-fn is_running(path: &Path) -> bool {
-    let changed = |file: &str| std::fs::metadata(path.join(file)).and_then(|found| found.modified()).ok();
-    [GAMES, "games.sqlite-wal"]
-        .into_iter()
-        .filter_map(changed)
-        .any(|at| SystemTime::now().duration_since(at).is_ok_and(|since| since < LATELY))
 }
 
 /// Which game is asked for.
@@ -183,16 +172,39 @@ pub(crate) async fn game(
     .await
 }
 
-/// Which report.
+/// Where the game that is being played stands; nothing where none is.
+pub(crate) async fn live(
+    State(app): State<Arc<App>>,
+    Query(wanted): Query<WantedFolder>,
+) -> Result<Json<Value>, Problem> {
+    reading(&app, move |root| {
+        let path = folder(root, &wanted.folder, GAMES)?;
+        let game = LiveGame::read(&path).filter(|_| Store::is_played_in(&path));
+        let Some(game) = game else { return Ok(Json(Value::Null)) };
+        let [first, second] = &game.players;
+        let moves: Vec<String> = game.moves.iter().map(ToString::to_string).collect();
+        Ok(Json(json!({
+            "rules": game.rules.to_string(),
+            "match": game.matching,
+            "number": game.number,
+            "first": first,
+            "second": second,
+            "moves": moves,
+        })))
+    })
+    .await
+}
+
+/// Which folder.
 #[derive(Deserialize)]
-pub(crate) struct WantedReport {
+pub(crate) struct WantedFolder {
     folder: String,
 }
 
 /// A report of `boyi reproduce`: a page of its own that may run nothing.
 pub(crate) async fn report(
     State(app): State<Arc<App>>,
-    Query(wanted): Query<WantedReport>,
+    Query(wanted): Query<WantedFolder>,
 ) -> Result<Response, Problem> {
     let text = reading(&app, move |root| {
         let file = folder(root, &wanted.folder, REPORT)?.join(REPORT);

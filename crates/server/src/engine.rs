@@ -3,16 +3,15 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use boyi_games::{AnyRules, Game};
-use boyi_players::{PlayerSpec, Situation, Turn};
-use boyi_search::{Clock, StopFlag};
-use serde_json::json;
+use boyi_arena::{Answer, ClockFace, Question, Unanswered, Wanted};
+use boyi_games::Game;
+use boyi_search::StopFlag;
+use serde_json::{Value, json};
 
-use crate::analysis::report_json;
 use crate::rooms::{Room, Rooms};
 
 /// What an engine came to.
-pub(crate) enum Answer {
+pub(crate) enum Choice {
     /// This move.
     Move(String),
     /// It gives up.
@@ -21,62 +20,51 @@ pub(crate) enum Answer {
     Failed,
 }
 
-/// What it needs to know.
-struct Question {
-    situation: Situation,
-    clock: Clock,
-    watched: bool,
-}
+/// Where no worker could be reached, another attempt is made after so long.
+const AGAIN: Duration = Duration::from_secs(1);
 
 /// Thinks for the side to move, unless it is stopped. The search ends when the flag is raised: the game went on, or
 /// everybody left.
 pub(crate) async fn think(rooms: Arc<Rooms>, room: Arc<Room>, player: String, stop: StopFlag) {
-    let place = rooms.searches.place_for_move().await;
-    let question = room.search_begins(&stop, &rooms, |table| {
-        let situation = table.situation().clone();
-        let mover = situation.position().mover();
-        let watched = table.setup.seats.iter().all(|seat| seat.is_engine());
-        Question { situation, clock: table.clock(mover).clone(), watched }
-    });
-    let Some(question) = question else { return };
-    let rules = question.situation.position().rules();
-    let answer = match rooms.searches.mover(&player, rules) {
-        Err(_) => Answer::Failed,
-        Ok(spec) => {
-            let (stop, room) = (stop.clone(), room.clone());
-            let (began, watched) = (Instant::now(), question.watched);
-            let search = tokio::task::spawn_blocking(move || choose(&spec, rules, &question, stop, &room));
-            let answer = search.await.unwrap_or(Answer::Failed);
-            drop(place);
-            if watched {
-                tokio::time::sleep(rooms.pace.saturating_sub(began.elapsed())).await;
+    loop {
+        let place = rooms.searches.place_for_move().await;
+        let begun = room.search_begins(&stop, &rooms, |table| {
+            let situation = table.situation();
+            let player = rooms.searches.mover(&player, situation.position().rules())?.to_string();
+            let clock = ClockFace::from(table.clock(situation.position().mover()));
+            let watched = table.setup.seats.iter().all(|seat| seat.is_engine());
+            Ok((Question::about(situation, Wanted::Move { player, clock }), watched))
+        });
+        let choice = match begun {
+            None => return,
+            Some(Err::<_, crate::problem::Problem>(_)) => Choice::Failed,
+            Some(Ok((question, watched))) => {
+                let began = Instant::now();
+                // Viewers of engines see what they think; an opponent does not.
+                let viewers = watched.then(|| room.clone());
+                let tell = move |report| viewers.iter().for_each(|room| thinking(room, &report));
+                let answer = rooms.searches.ask(question, &stop, tell).await;
+                drop(place);
+                if watched {
+                    tokio::time::sleep(rooms.pace.saturating_sub(began.elapsed())).await;
+                }
+                match answer {
+                    Ok(Answer::Move(Some(mv))) => Choice::Move(mv),
+                    Ok(Answer::Move(None)) => Choice::Resign,
+                    Err(Unanswered::Stopped) => return,
+                    Err(Unanswered::NoWorker(what)) => {
+                        room.search_is_put_off(&stop, &what);
+                        tokio::time::sleep(AGAIN).await;
+                        continue;
+                    }
+                    Ok(_) | Err(Unanswered::Broken(_)) => Choice::Failed,
+                }
             }
-            answer
-        }
-    };
-    room.search_ends(&stop, answer, &rooms);
+        };
+        return room.search_ends(&stop, choice, &rooms);
+    }
 }
 
-/// Searches on this thread. A player is built for each move: what it remembers would fill the memory with games whose
-/// players left long ago.
-fn choose(spec: &PlayerSpec, rules: AnyRules, question: &Question, stop: StopFlag, room: &Room) -> Answer {
-    let Ok(mut player) = spec.build(rules, None) else { return Answer::Failed };
-    let mut told = Instant::now();
-    let mut turn = Turn {
-        situation: &question.situation,
-        clock: question.clock.clone(),
-        stop,
-        // Viewers of engines see what they think; an opponent does not.
-        listener: Box::new(|report| {
-            if question.watched && told.elapsed() > Duration::from_millis(200) {
-                told = Instant::now();
-                let report = report_json(report, question.situation.position().mover());
-                room.tell(json!({ "type": "thinking", "id": room.id, "report": report }).to_string().into());
-            }
-        }),
-    };
-    match player.choose(&mut turn) {
-        Ok(decision) => decision.mv.map_or(Answer::Resign, |mv| Answer::Move(mv.to_string())),
-        Err(_) => Answer::Failed,
-    }
+fn thinking(room: &Room, report: &Value) {
+    room.tell(json!({ "type": "thinking", "id": room.id, "report": report }).to_string().into());
 }

@@ -4,7 +4,7 @@
 //! - `table`: one game between two seats, as the sum of its events; no network, no file, no thread.
 //! - `store`: the events in an SQLite file, each written before anybody hears of it.
 //! - `rooms`: the games that somebody looks at: viewers, engines, flags.
-//! - `searches`: how many searches may run, and how much each may take.
+//! - `searches`: how many searches may run, how much each may take, and whether here or with workers.
 //! - `socket`, `api`: what viewers ask for. `guard`, `connections`: what strangers may not do.
 
 mod analysis;
@@ -13,7 +13,6 @@ mod app;
 mod arena_api;
 mod connections;
 mod engine;
-mod exact;
 mod guard;
 mod insight;
 mod levels;

@@ -194,8 +194,8 @@ fn record_of(table: &Table) -> Record {
         record.setup = Some(situation.beginning().clone());
     }
     let mut last = NodeId::START;
-    for &mv in situation.moves() {
-        last = record.tree.add(last, Step::new(mv));
+    for (&mv, played) in situation.moves().iter().zip(table.played()) {
+        last = record.tree.add(last, Step { used: played.used, left: played.left, ..Step::new(mv) });
     }
     for side in Side::BOTH {
         let (Seat::Person(name) | Seat::Engine(name)) = table.setup.seat(side);

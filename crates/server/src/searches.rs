@@ -1,12 +1,14 @@
-//! How many searches may run at once, and how much each may take. Moves come before analyses: they have threads of
-//! their own, and somebody waits for them.
+//! How many searches may run at once, how much each may take, and where they run: here, or with the workers of a fleet.
+//! Moves come before analyses: they have places of their own, and somebody waits for them.
 
 use std::sync::Arc;
 use std::time::Duration;
 
+use boyi_arena::{Answer, Question, SearchFleet, Unanswered};
 use boyi_games::AnyRules;
 use boyi_players::{OptionKind, PlayerSpec};
-use boyi_search::show_duration;
+use boyi_search::{StopFlag, show_duration};
+use serde_json::Value;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use crate::levels;
@@ -25,10 +27,14 @@ pub(crate) struct SearchLimits {
     pub(crate) memory_mb: u64,
 }
 
+/// So many positions of one game are reviewed at once, where there are workers to do it.
+const POSITIONS_AT_ONCE: usize = 4;
+
 /// The places for searches.
-#[derive(Debug)]
 pub(crate) struct Searches {
     pub(crate) limits: SearchLimits,
+    /// Whoever searches for us; `None`: we do.
+    fleet: Option<SearchFleet>,
     moves: Arc<Semaphore>,
     analyses: Arc<Semaphore>,
 }
@@ -37,9 +43,34 @@ pub(crate) struct Searches {
 pub(crate) type Place = OwnedSemaphorePermit;
 
 impl Searches {
-    pub(crate) fn new(limits: SearchLimits) -> Searches {
+    pub(crate) fn new(limits: SearchLimits, fleet: Option<SearchFleet>) -> Searches {
         let places = || Arc::new(Semaphore::new(limits.searches.max(1)));
-        Searches { limits, moves: places(), analyses: places() }
+        Searches { limits, fleet, moves: places(), analyses: places() }
+    }
+
+    /// Has a question answered, for as long as it is not stopped; `tell` hears what is thought meanwhile. Needs a place.
+    pub(crate) async fn ask(
+        &self,
+        question: Question,
+        stop: &StopFlag,
+        tell: impl Fn(Value) + Send + 'static,
+    ) -> Result<Answer, Unanswered> {
+        if stop.is_stopped() {
+            return Err(Unanswered::Stopped);
+        }
+        if let Some(fleet) = &self.fleet {
+            return fleet.ask(question, stop, tell).await;
+        }
+        let stopped = stop.clone();
+        let search =
+            tokio::task::spawn_blocking(move || question.answer(&stopped, &mut |report| tell(report)));
+        let answer = search.await.unwrap_or_else(|_| Err("the search broke down".into()));
+        if stop.is_stopped() { Err(Unanswered::Stopped) } else { answer.map_err(Unanswered::Broken) }
+    }
+
+    /// How many positions of one game may be looked at together.
+    pub(crate) fn positions_at_once(&self) -> usize {
+        if self.fleet.is_some() { POSITIONS_AT_ONCE } else { 1 }
     }
 
     /// Waits for a place to search a move.
@@ -112,12 +143,13 @@ mod tests {
 
     #[test]
     fn options_may_ask_for_less_and_not_for_more() {
-        let searches = Searches::new(SearchLimits {
+        let limits = SearchLimits {
             searches: 1,
             move_time: Duration::from_secs(5),
             analysis_time: Duration::from_secs(60),
             memory_mb: 64,
-        });
+        };
+        let searches = Searches::new(limits, None);
         let rules = "hex:5".parse().unwrap();
         assert_eq!(searches.mover("uct:c=0.5", rules).unwrap().to_string(), "uct:c=0.5,memory=64MB,time=5s");
         assert_eq!(searches.analyst("uct:time=1s", rules).unwrap().to_string(), "uct:memory=64MB,time=1s");

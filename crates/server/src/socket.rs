@@ -164,7 +164,7 @@ impl Viewer {
             Request::Undo => self.command(Command::Undo)?,
             Request::Redo => self.command(Command::Redo)?,
             Request::Correct { ply, mv } => self.command(Command::Correct { ply, mv })?,
-            Request::Resign => self.command(Command::Resign)?,
+            Request::Resign { side } => self.command(Command::Resign { side })?,
             Request::Pause => self.command(Command::Pause)?,
             Request::Resume => self.command(Command::Resume)?,
             Request::Rematch => self.wish(Wish::Rematch)?,

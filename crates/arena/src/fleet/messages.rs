@@ -1,8 +1,9 @@
-//! What travels between the one who asks for games and those who play them.
+//! What travels between those who ask for games and searches and those who play and search.
 
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
-use crate::{GameJob, GameKey, GameResult};
+use crate::{GameJob, GameKey, GameResult, Question};
 
 /// A game to be played.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -51,6 +52,26 @@ impl ResultMessage {
     pub fn key(&self) -> GameKey {
         GameKey { matching: self.matching, number: self.number }
     }
+}
+
+/// A search that somebody waits for.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub(super) struct SearchMessage {
+    /// Under which whoever asked is listening.
+    pub name: String,
+    pub question: Question,
+}
+
+/// What a worker says about it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(super) enum News {
+    /// It is being searched; what is known by now, if that is more than before.
+    Thinking(Option<Value>),
+    /// It is done.
+    Answer(crate::Answer),
+    /// It cannot be answered, and why.
+    Broken(String),
 }
 
 /// As bytes.

@@ -1,4 +1,4 @@
-//! A worker: takes jobs, plays them, sends results, until it is told to stop.
+//! A worker: takes games, plays them, sends results, and searches for whoever waits, until it is told to stop.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
@@ -8,7 +8,8 @@ use async_nats::jetstream::AckKind;
 use async_nats::jetstream::Message;
 use async_nats::jetstream::consumer::PullConsumer;
 use boyi_search::StopFlag;
-use futures_util::{StreamExt, future::join_all};
+use futures_util::StreamExt;
+use futures_util::future::{join, join_all};
 use tokio::time::{sleep, timeout};
 
 use super::messages::{Answer, JobMessage, to_bytes};
@@ -22,6 +23,8 @@ pub struct Worker {
     pub url: String,
     /// Games at the same time.
     pub concurrency: usize,
+    /// Moves of web servers' games that are searched at the same time, and as many analyses.
+    pub searches: usize,
     /// Ends after so long without work.
     pub idle: Option<Duration>,
 }
@@ -29,12 +32,12 @@ pub struct Worker {
 /// How long one request for a job waits on the server.
 const WAIT: Duration = Duration::from_secs(2);
 
-/// What all games of a worker share.
-struct Shift {
-    queues: Queues,
+/// What all games and searches of a worker share.
+pub(super) struct Shift {
+    pub(super) queues: Queues,
     idle: Option<Duration>,
     played: AtomicU64,
-    notice: Arc<dyn Fn(&str) + Send + Sync>,
+    pub(super) notice: Arc<dyn Fn(&str) + Send + Sync>,
 }
 
 impl Worker {
@@ -48,19 +51,29 @@ impl Worker {
         runtime.block_on(async {
             let queues = Queues::connect(&self.url).await?;
             queues.workers(None).await?;
-            notice(&format!("connected to {}, {} games at a time", self.url, self.concurrency));
+            notice(&format!(
+                "connected to {}: games at a time: {}, searches: {}",
+                self.url, self.concurrency, self.searches
+            ));
             let shift = Shift { queues, idle: self.idle, played: AtomicU64::new(0), notice };
-            join_all((0..self.concurrency.max(1)).map(|_| shift.play_games())).await;
+            let games = join_all((0..self.concurrency).map(|_| shift.repeat(|| shift.play_one())));
+            let searches = join_all((0..2 * self.searches).map(|number| {
+                let for_moves = number % 2 == 0;
+                let shift = &shift;
+                shift.repeat(move || shift.search_one(for_moves))
+            }));
+            join(games, searches).await;
             Ok(shift.played.load(Relaxed))
         })
     }
 }
 
 impl Shift {
-    async fn play_games(&self) {
+    /// Does one thing after the other, until nothing was to do for as long as was set.
+    async fn repeat<F: Future<Output = Result<bool, ArenaError>>>(&self, one: impl Fn() -> F) {
         let mut since = Instant::now();
         loop {
-            match self.play_one().await {
+            match one().await {
                 Ok(true) => since = Instant::now(),
                 Ok(false) if self.idle.is_some_and(|idle| since.elapsed() >= idle) => return,
                 Ok(false) => {}
@@ -105,7 +118,7 @@ impl Shift {
         Ok(true)
     }
 
-    async fn take(&self, consumer: &PullConsumer) -> Result<Option<Message>, ArenaError> {
+    pub(super) async fn take(&self, consumer: &PullConsumer) -> Result<Option<Message>, ArenaError> {
         let batch = consumer.fetch().max_messages(1).expires(WAIT);
         // A server that goes away in the middle of a request must not hold us for ever.
         let waited = timeout(2 * WAIT + Duration::from_secs(5), async {
@@ -138,7 +151,7 @@ impl Shift {
     }
 
     /// Tells the server about a job. If it does not hear, the job comes again, and its result counts once all the same.
-    async fn tell(&self, message: &Message, kind: AckKind) {
+    pub(super) async fn tell(&self, message: &Message, kind: AckKind) {
         if let Err(error) = message.ack_with(kind).await {
             (self.notice)(&format!("{}", self.queues.failed(&error)));
         }

@@ -6,8 +6,10 @@ mod row;
 mod tests;
 
 use std::collections::HashSet;
-use std::fs::File;
+use std::fs::{File, TryLockError};
 use std::path::{Path, PathBuf};
+use std::thread::sleep;
+use std::time::Duration;
 
 use boyi_games::Side;
 use rusqlite::{Connection, OptionalExtension, Row, params};
@@ -36,6 +38,8 @@ pub struct Store {
 
 const FILE: &str = "games.sqlite";
 const LOCK: &str = "lock";
+/// How long somebody looks whether it is held.
+const GLANCE: Duration = Duration::from_millis(50);
 /// Changes when the tables do.
 const VERSION: i64 = 1;
 
@@ -71,10 +75,25 @@ impl Store {
         std::fs::create_dir_all(folder).map_err(|error| ArenaError::store(folder, error))?;
         let lock_file = folder.join(LOCK);
         let lock = File::create(&lock_file).map_err(|error| ArenaError::store(&lock_file, error))?;
+        // Whoever only asks whether it is held lets go at once.
         if lock.try_lock().is_err() {
-            return Err(ArenaError::store(folder, "another program is playing in this folder"));
+            sleep(GLANCE);
+            if lock.try_lock().is_err() {
+                return Err(ArenaError::store(folder, "another program is playing in this folder"));
+            }
         }
         Store::on(folder.join(FILE), Some(lock))
+    }
+
+    /// Whether a program is playing in a folder now.
+    pub fn is_played_in(folder: &Path) -> bool {
+        let held = |lock: File| matches!(lock.try_lock_shared(), Err(TryLockError::WouldBlock));
+        File::open(folder.join(LOCK)).is_ok_and(held)
+    }
+
+    /// Where it is; `None` for a temporary one.
+    pub fn folder(&self) -> Option<&Path> {
+        self.file.parent()
     }
 
     /// Opens what a folder holds, to look at it.

@@ -82,3 +82,15 @@ fn a_file_that_is_no_store_is_an_error_that_names_it() {
     let error = Store::open(&folder.0).err().unwrap().to_string();
     assert!(error.contains(FILE) && error.contains("not a database"), "{error}");
 }
+
+#[test]
+fn a_folder_that_is_played_in_is_known() {
+    let folder = Folder::new("played-in");
+    assert!(!Store::is_played_in(&folder.0), "there is no such folder");
+    let store = Store::open(&folder.0).unwrap();
+    assert!(Store::is_played_in(&folder.0));
+    assert_eq!(store.folder(), Some(folder.0.as_path()));
+    drop(store);
+    assert!(!Store::is_played_in(&folder.0));
+    assert_eq!(Store::temporary().unwrap().folder(), None);
+}

@@ -20,6 +20,7 @@ use crate::failure::Failure;
   boyi serve --port 9000 --data games
   boyi serve --arena reproduction
   boyi serve --bind 0.0.0.0 --host boyi.example.org --searches 4
+  boyi serve --nats nats://that-machine          searches run on the machines of boyi worker
 
 Ctrl-C ends it.")]
 pub struct Serve {
@@ -35,10 +36,13 @@ pub struct Serve {
     /// A folder of matches, tournaments or reproductions to show on the arena page
     #[arg(long, value_name = "DIR")]
     arena: Option<PathBuf>,
+    /// Leave the searching to the workers (boyi worker) of this NATS server: nats://host:4222
+    #[arg(long, value_name = "URL")]
+    nats: Option<String>,
     /// A name under which others reach it, beside its addresses and localhost
     #[arg(long, value_name = "NAME")]
     host: Vec<String>,
-    /// Engine moves searched at once, and as many analyses; left out: the number of cores
+    /// Engine moves searched at once, and as many analyses; left out: the number of cores, with --nats 64
     #[arg(long)]
     searches: Option<usize>,
     /// The longest search of one engine move
@@ -59,6 +63,7 @@ pub fn usual() -> Result<(), Failure> {
         bind: IpAddr::V4(Ipv4Addr::LOCALHOST),
         data: None,
         arena: None,
+        nats: None,
         host: Vec::new(),
         searches: None,
         move_time: Limits::default().move_time,
@@ -71,6 +76,8 @@ pub fn usual() -> Result<(), Failure> {
 /// The port to try first, and how many after it.
 const FIRST_PORT: u16 = 8080;
 const MORE_PORTS: u16 = 20;
+/// Searches at once that workers are asked for.
+const FAR_SEARCHES: usize = 64;
 
 impl Serve {
     pub fn run(self) -> Result<(), Failure> {
@@ -109,7 +116,7 @@ impl Serve {
                 Ok(server) => return Ok(server),
                 Err(error) => {
                     let taken = error.kind() == std::io::ErrorKind::AddrInUse;
-                    refused = Some(Failure::system(&format!("listening on {}:{port}", self.bind), error));
+                    refused = Some(Failure::system(&format!("starting on {}:{port}", self.bind), error));
                     if !taken {
                         break;
                     }
@@ -121,13 +128,15 @@ impl Serve {
 
     fn options(&self, port: u16) -> Options {
         let usual = Limits::default();
+        let searches = if self.nats.is_some() { FAR_SEARCHES } else { usual.searches };
         Options {
             address: SocketAddr::new(self.bind, port),
             data: Some(self.data.clone().unwrap_or_else(data_folder)),
             hosts: self.host.clone(),
             arena: self.arena.clone(),
+            nats: self.nats.clone(),
             limits: Limits {
-                searches: self.searches.unwrap_or(usual.searches).clamp(1, 1024),
+                searches: self.searches.unwrap_or(searches).clamp(1, 1024),
                 move_time: self.move_time,
                 analysis_time: self.analysis_time,
                 memory_mb: self.memory,

@@ -1,4 +1,4 @@
-//! `boyi worker`: plays the games that others ask for.
+//! `boyi worker`: plays the games and makes the searches that others ask for.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -10,14 +10,16 @@ use clap::Args;
 use crate::failure::Failure;
 use crate::playing::failure;
 
-/// Play the games of matches that run with --nats, until it is stopped
+/// Play the games of matches, and search for web servers, that run with --nats, until it is stopped
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
   nats-server -js -sd /var/lib/boyi-nats          on one machine: the queue
   boyi worker --nats nats://that-machine --concurrency 8          on every machine
   boyi match hex:11 uct uct:c=0.8 --games 10000 --time 1s --nats nats://that-machine --out run
+  boyi serve --nats nats://that-machine
 
-A worker may be killed at any time: its games are played by another one.")]
+A worker may be killed at any time: another one takes up what it was doing. Searches come beside the games, because
+somebody waits for them; where games are timed, leave them to other machines (--searches 0).")]
 pub struct Worker {
     /// Where the server is: nats://host:4222; user:password@ or a token@ before the host where it asks for one
     #[arg(long, value_name = "URL")]
@@ -25,6 +27,9 @@ pub struct Worker {
     /// Games at the same time; each player uses its own threads besides. All cores if not given
     #[arg(long)]
     concurrency: Option<usize>,
+    /// Engine moves of web servers searched at the same time, and as many analyses. All cores if not given
+    #[arg(long)]
+    searches: Option<usize>,
     /// End after so long without work; never if not given
     #[arg(long, value_name = "TIME", value_parser = parse_duration)]
     idle: Option<Duration>,
@@ -33,8 +38,12 @@ pub struct Worker {
 impl Worker {
     pub fn run(self) -> Result<(), Failure> {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
-        let worker =
-            Playing { url: self.nats, concurrency: self.concurrency.unwrap_or(cores), idle: self.idle };
+        let worker = Playing {
+            url: self.nats,
+            concurrency: self.concurrency.unwrap_or(cores),
+            searches: self.searches.unwrap_or(cores),
+            idle: self.idle,
+        };
         let played = worker.work(Arc::new(|what: &str| eprintln!("{what}"))).map_err(failure)?;
         eprintln!("{played} games played");
         Ok(())

@@ -6,7 +6,8 @@ use std::time::Instant;
 use boyi_games::Side;
 use serde_json::{Value, json};
 
-use super::room::{Inside, Wish};
+use super::offers::Wish;
+use super::room::Inside;
 use crate::table::{Command, Seat, Seats, Table};
 use crate::view::{View, outcome_name, side_name};
 
@@ -19,6 +20,7 @@ pub(super) fn everything(id: &str, inside: &Inside, seats: Seats) -> Arc<str> {
     message["seats"] = json!(setup.seats.each_ref().map(seat));
     message["clock"] = json!(setup.clock);
     message["meta"] = json!(setup.meta);
+    message["setup"] = json!(setup.setup);
     message.to_string().into()
 }
 

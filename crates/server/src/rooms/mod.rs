@@ -1,7 +1,9 @@
 //! The games that somebody looks at. A room holds one game, tells its viewers what happens, lets its engine think while
 //! somebody is there, and watches its flags. Rooms that nobody needs are closed: their games are in the store.
 
+mod course;
 mod message;
+mod offers;
 mod room;
 
 use std::collections::HashMap;
@@ -11,7 +13,8 @@ use std::time::Duration;
 use boyi_games::Side;
 use tokio::sync::broadcast;
 
-pub(crate) use room::{Room, Wish};
+pub(crate) use offers::Wish;
+pub(crate) use room::Room;
 
 use crate::problem::Problem;
 use crate::searches::Searches;

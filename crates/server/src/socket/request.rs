@@ -3,6 +3,7 @@
 use serde::Deserialize;
 
 use crate::api::Line;
+use crate::table::SideName;
 
 /// A message from a viewer.
 #[derive(Debug, Deserialize)]
@@ -30,7 +31,11 @@ pub(super) enum Request {
         #[serde(rename = "move")]
         mv: String,
     },
-    Resign,
+    /// To give up; with both seats, for the side that is named.
+    Resign {
+        #[serde(default)]
+        side: Option<SideName>,
+    },
     Pause,
     Resume,
     Rematch,

@@ -5,7 +5,7 @@ use std::time::Instant;
 use boyi_games::{Game, Side};
 use boyi_records::Reason;
 
-use super::{Event, Table};
+use super::{Event, SideName, Table};
 use crate::problem::Problem;
 
 /// The seats that somebody has the secrets of.
@@ -38,8 +38,8 @@ pub(crate) enum Command {
     Redo,
     /// To put another move in the place of a wrong one.
     Correct { ply: usize, mv: String },
-    /// To give up.
-    Resign,
+    /// To give up. Whoever has both seats may say for which: at a venue the teams decide, not their engines.
+    Resign { side: Option<SideName> },
     /// To stop the clocks.
     Pause,
     /// To let them go on.
@@ -73,12 +73,17 @@ impl Table {
                 count => Ok(Event::Redo { count }),
             },
             Command::Correct { ply, mv } => Ok(Event::Correct { ply: *ply, mv: mv.clone() }),
-            Command::Resign => {
+            Command::Resign { side } => {
                 let mover = self.mover().ok_or_else(over)?;
-                let loser =
-                    if seats.has(mover) && !self.setup.seat(mover).is_engine() { mover } else { !mover };
-                if self.setup.seat(loser).is_engine() {
-                    return Err(Problem::impossible("engines do not resign for you"));
+                let person = |side: Side| seats.has(side) && !self.setup.seat(side).is_engine();
+                let loser = match side {
+                    Some(side) => Side::from(*side),
+                    None if person(mover) => mover,
+                    None if person(!mover) => !mover,
+                    None => return Err(Problem::impossible("engines do not resign for you")),
+                };
+                if !seats.has(loser) {
+                    return Err(Problem::forbidden("that is for the other player to do"));
                 }
                 Ok(Event::End { loser: Some(loser.into()), reason: Reason::Resignation.name().into() })
             }
@@ -129,10 +134,10 @@ impl Table {
     fn undo_count(&self, seats: Seats) -> usize {
         let person = |side: Side| seats.has(side) && !self.setup.seat(side).is_engine();
         if !self.has_engine() && seats == Seats::BOTH || !person(Side::First) && !person(Side::Second) {
-            return self.movers.len().min(1);
+            return self.played.len().min(1);
         }
-        match self.movers.iter().rposition(|&mover| person(mover)) {
-            Some(last) => self.movers.len() - last,
+        match self.played.iter().rposition(|played| person(played.by)) {
+            Some(last) => self.played.len() - last,
             None => 0,
         }
     }

@@ -15,18 +15,34 @@ use boyi_records::{Ending, Reason};
 use boyi_search::Clock;
 
 pub(crate) use command::{Command, Seats};
-pub(crate) use event::Event;
+pub(crate) use event::{Event, SideName};
 pub(crate) use setup::{Seat, Setup, situation};
 
 use crate::problem::Problem;
+
+/// How a move was made.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Played {
+    by: Side,
+    /// What it took; unknown for moves from before the game and for those played again.
+    pub(crate) used: Option<Duration>,
+    /// What it left on the mover's clock.
+    pub(crate) left: Option<Duration>,
+}
+
+impl Played {
+    fn by(side: Side) -> Played {
+        Played { by: side, used: None, left: None }
+    }
+}
 
 /// A game in progress, or over.
 #[derive(Debug)]
 pub(crate) struct Table {
     pub(crate) setup: Setup,
     situation: Situation,
-    /// Who made each move: sides need not alternate.
-    movers: Vec<Side>,
+    /// How each move was made: sides need not alternate.
+    played: Vec<Played>,
     /// What was taken back, last first.
     undone: Vec<AnyMove>,
     clocks: [Clock; 2],
@@ -45,14 +61,14 @@ impl Table {
     pub(crate) fn replay(setup: Setup, events: impl IntoIterator<Item = Event>) -> Result<Table, Problem> {
         let situation = setup.situation()?;
         let control = setup.control()?;
-        let mut movers = Vec::new();
+        let mut played = Vec::new();
         let mut game = situation.beginning().clone();
         for &mv in situation.moves() {
-            movers.push(game.mover());
+            played.push(Played::by(game.mover()));
             game.play_unchecked(mv);
         }
         let mut table = Table {
-            movers,
+            played,
             undone: Vec::new(),
             clocks: [Clock::new(control), Clock::new(control)],
             ending: None,
@@ -73,6 +89,11 @@ impl Table {
     /// The moves so far and where they lead.
     pub(crate) fn situation(&self) -> &Situation {
         &self.situation
+    }
+
+    /// How each of them was made.
+    pub(crate) fn played(&self) -> &[Played] {
+        &self.played
     }
 
     /// Whose turn it is; `None` once the game is over.
@@ -151,14 +172,19 @@ impl Table {
                 let mv = self.situation.position().parse_move(&mv).map_err(Problem::bad)?;
                 self.push(mv)?;
                 self.undone.clear();
-                self.clocks[mover.index()].spend(Duration::from_millis(used_ms));
+                let used = Duration::from_millis(used_ms);
+                let clock = &mut self.clocks[mover.index()];
+                clock.spend(used);
+                if let Some(last) = self.played.last_mut() {
+                    *last = Played { by: mover, used: Some(used), left: clock.left() };
+                }
                 self.turn();
                 count
             }
             Event::Undo { count: back } => {
                 for _ in 0..back.min(count) {
                     self.undone.extend(self.situation.undo());
-                    self.movers.pop();
+                    self.played.pop();
                 }
                 self.ending = None;
                 self.turn();
@@ -200,7 +226,7 @@ impl Table {
     fn push(&mut self, mv: AnyMove) -> Result<(), Problem> {
         let mover = self.situation.position().mover();
         self.situation.play(mv).map_err(|reason| Problem::impossible(format!("{mv}: {reason}")))?;
-        self.movers.push(mover);
+        self.played.push(Played::by(mover));
         Ok(())
     }
 
@@ -231,19 +257,19 @@ impl Table {
             return Err(Problem::impossible(format!("there is no move {} to correct", ply + 1)));
         }
         let mut situation = Situation::from_position(self.situation.beginning().clone());
-        let mut movers = Vec::new();
+        let mut played = Vec::new();
         for (at, &old) in moves.iter().enumerate() {
             let mover = situation.position().mover();
             let mv =
                 if at == ply { situation.position().parse_move(text).map_err(Problem::bad)? } else { old };
             match situation.play(mv) {
-                Ok(()) => movers.push(mover),
+                Ok(()) => played.push(Played { by: mover, ..self.played[at] }),
                 Err(reason) if at <= ply => return Err(Problem::impossible(format!("{mv}: {reason}"))),
                 Err(_) => break,
             }
         }
         self.situation = situation;
-        self.movers = movers;
+        self.played = played;
         self.undone.clear();
         self.ending = None;
         Ok(ply)

@@ -53,7 +53,7 @@ fn a_game_is_the_sum_of_its_events() {
         Command::Correct { ply: 1, mv: "c2".into() },
         Command::Pause,
         Command::Resume,
-        Command::Resign,
+        Command::Resign { side: None },
     ];
     for command in commands {
         let event = game.decide(&command, Seats::BOTH, Instant::now()).unwrap();
@@ -89,7 +89,7 @@ fn two_screens_need_consent_to_undo() {
     let game = table("hex:3", [person(), person()], "none");
     assert!(game.needs_consent(&Command::Undo, Seats([true, false])));
     assert!(!game.needs_consent(&Command::Undo, Seats::BOTH));
-    assert!(!game.needs_consent(&Command::Resign, Seats([true, false])));
+    assert!(!game.needs_consent(&Command::Resign { side: None }, Seats([true, false])));
 }
 
 #[test]
@@ -145,4 +145,32 @@ fn a_correction_keeps_what_is_still_legal() {
     assert_eq!(game.shown(), "b2 c1", "the third move was on the same cell");
     assert!(game.apply(Event::Correct { ply: 1, mv: "b2".into() }).is_err());
     assert_eq!(game.shown(), "b2 c1");
+}
+
+#[test]
+fn whoever_has_both_seats_may_say_who_resigns() {
+    let mut game = table("hex:3", [engine(), person()], "none");
+    let resign = |side| Command::Resign { side };
+    let now = Instant::now();
+    assert!(game.decide(&resign(Some(SideName::First)), Seats([false, true]), now).is_err());
+    let event = game.decide(&resign(None), Seats::BOTH, now).unwrap();
+    assert_eq!(event, Event::End { loser: Some(SideName::Second), reason: "resignation".into() });
+    let event = game.decide(&resign(Some(SideName::First)), Seats::BOTH, now).unwrap();
+    game.apply(event).unwrap();
+    assert_eq!(game.ending().unwrap().outcome, Some(Outcome::Win(Side::Second)));
+}
+
+#[test]
+fn moves_keep_their_times() {
+    let mut game = table("hex:3", [person(), person()], "1m+2s");
+    for (mv, used_ms) in [("b2", 1500), ("a1", 250), ("c1", 4000)] {
+        game.apply(Event::Move { mv: mv.into(), used_ms }).unwrap();
+    }
+    game.apply(Event::Correct { ply: 1, mv: "a2".into() }).unwrap();
+    let used: Vec<_> = game.played().iter().map(|played| played.used.unwrap().as_millis()).collect();
+    let left: Vec<_> = game.played().iter().map(|played| played.left.unwrap().as_millis()).collect();
+    assert_eq!((used, left), (vec![1500, 250, 4000], vec![60_500, 61_750, 58_500]));
+    game.apply(Event::Undo { count: 1 }).unwrap();
+    game.apply(Event::Redo { count: 1 }).unwrap();
+    assert_eq!(game.played().last().unwrap().used, None, "a move that is played again took nobody's time");
 }

@@ -1,6 +1,6 @@
 //! The arena's folders, looked at from outside.
 
-use boyi_arena::{Local, MatchPlan, Store, play_matches};
+use boyi_arena::{LiveGame, Local, MatchPlan, Store, play_matches};
 use boyi_players::PlayerSpec;
 
 use crate::common::{Folder, Running, wide};
@@ -12,7 +12,8 @@ fn matches_are_listed_with_their_games() {
     let player = |text| PlayerSpec::parse(text, rules).unwrap();
     let plan = MatchPlan::new(rules, player("alphabeta:depth=1"), player("random"), 6, 1);
     let mut store = Store::open(&folder.0.join("cup/round")).unwrap();
-    play_matches(&mut store, 0, &[plan], None, &mut Local { concurrency: 1 }, &mut |_| {}).unwrap();
+    play_matches(&mut store, 0, &[plan], None, &mut Local { concurrency: 1, live: None }, &mut |_| {})
+        .unwrap();
     drop(store);
     std::fs::write(folder.0.join("report.html"), "<h1>played again</h1>").unwrap();
 
@@ -36,4 +37,32 @@ fn matches_are_listed_with_their_games() {
         assert_eq!(server.get(path).status, 404, "{path}");
     }
     assert_eq!(Running::start().get("/api/arena").status, 404, "nothing is shown unless a folder is named");
+}
+
+#[test]
+fn a_game_is_seen_while_it_is_played() {
+    let folder = Folder::new("live");
+    let server = Running::with_arena(wide(), None, Some(folder.0.clone()));
+    let store = Store::open(&folder.0.join("cup")).unwrap();
+    let game = LiveGame {
+        matching: 0,
+        number: 3,
+        rules: "hex:5".parse().unwrap(),
+        players: ["uct".into(), "random".into()],
+        moves: vec!["c3".parse().unwrap()],
+    };
+    std::fs::write(folder.0.join("cup/live.json"), serde_json::to_vec(&game).unwrap()).unwrap();
+    assert_eq!(server.get("/api/arena").json()["stores"][0]["running"], true);
+    let live = server.get("/api/arena/live?folder=cup").json();
+    assert_eq!(
+        (&live["number"], &live["first"], &live["moves"][0]),
+        (&3.into(), &"uct".into(), &"c3".into())
+    );
+    drop(store);
+    assert_eq!(server.get("/api/arena").json()["stores"][0]["running"], false);
+    assert!(
+        server.get("/api/arena/live?folder=cup").json().is_null(),
+        "a match that was killed plays no more"
+    );
+    assert_eq!(server.get("/api/arena/live?folder=..").status, 404);
 }

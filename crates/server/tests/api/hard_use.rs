@@ -1,7 +1,7 @@
 //! Crowds, nonsense, and clients that do not listen.
 
 use boyi_games::Random;
-use serde_json::{Value, json};
+use serde_json::Value;
 use tokio_tungstenite::tungstenite::Message;
 
 use crate::common::{Client, Running, engine, person};
@@ -117,24 +117,4 @@ fn two_hundred_sockets_play_at_once() {
             views.extend(told["views"].as_array().unwrap().iter().cloned());
         }
     }
-}
-
-#[test]
-fn a_client_that_reads_nothing_disturbs_nobody() {
-    let server = Running::start();
-    let (id, secrets) = server.game("hex:11", [person(), person()], "none");
-    let (mut deaf, _) = server.watch(&id, &[]);
-    deaf.say(&json!({ "type": "analyse", "id": 1, "rules": "hex:11", "moves": [] }));
-    let (mut both, _) = server.watch(&id, &[&secrets[0], &secrets[1]]);
-    for round in 0..60 {
-        both.play("f6", 0);
-        both.hear_positions(2);
-        both.say(&json!({ "type": "undo" }));
-        both.hear_positions(1);
-        if round % 20 == 19 {
-            // Twenty messages a second are allowed.
-            std::thread::sleep(std::time::Duration::from_secs(1));
-        }
-    }
-    assert_eq!(server.get("/api/health").status, 200);
 }

@@ -64,3 +64,19 @@ fn a_game_is_handed_in_as_the_championship_wants_it() {
     let handed = server.get(&format!("/api/games/{id}/record?format=ccgc"));
     assert!(handed.body.windows(4).any(|bytes| bytes == [0xb6, 0xab, 0xc4, 0xcf]), "GB2312");
 }
+
+#[test]
+fn a_record_tells_the_time_of_each_move() {
+    let server = Running::start();
+    let (id, secrets) = server.game("hex:5", [person(), person()], "5m");
+    let (mut socket, _) = server.watch(&id, &[&secrets[0], &secrets[1]]);
+    socket.play("c3", 0);
+    socket.hear_positions(2);
+    let record = server.get(&format!("/api/games/{id}/record?format=json")).json();
+    let step = &record["moves"][0];
+    assert_eq!(step["move"], "c3");
+    let seconds = |name: &str| step[name].as_f64().unwrap_or_else(|| panic!("no {name} in {record}"));
+    assert!((seconds("used") + seconds("left") - 300.0).abs() < 0.01, "{record}");
+    let sgf = server.get(&format!("/api/games/{id}/record?format=sgf")).text();
+    assert!(sgf.contains("BL["), "{sgf}");
+}

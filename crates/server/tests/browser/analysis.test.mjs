@@ -5,13 +5,25 @@ import { readFileSync } from "node:fs";
 import { misplaced, moves, press, startBrowser, startServer, visitor } from "./common.mjs";
 
 let server, browser;
-before(async () => { [server, browser] = await Promise.all([startServer(), startBrowser()]); });
-after(async () => { await browser?.close(); server?.stop(); });
+before(async () => {
+  [server, browser] = await Promise.all([startServer(), startBrowser()]);
+});
+after(async () => {
+  await browser?.close();
+  server?.stop();
+});
 
-const LINES = [["hex:5", "c3b2", "d2", "b4"], ["surakarta", "c5-c4c2-c3", null, null], ["dots:3x3", "a1hb2v", "c3h", "a4h"]];
+const LINES = [
+  ["hex:5", "c3b2", "d2", "b4"],
+  ["surakarta", "c5-c4c2-c3", null, null],
+  ["dots:3x3", "a1hb2v", "c3h", "a4h"],
+];
 
 for (const [rules, line, next] of LINES) {
-  for (const [language, size] of [["en", "desktop"], ["zh-CN", "phone"]]) {
+  for (const [language, size] of [
+    ["en", "desktop"],
+    ["zh-CN", "phone"],
+  ]) {
     test(`analysis of ${rules} on and off: ${language}, ${size}`, async () => {
       const page = await visitor(browser, server.address, { language, size });
       await page.goto(`${server.address}#/analysis/${rules}/${line}`);
@@ -48,7 +60,9 @@ test("a whole game is analysed, with progress, and can be stopped", async () => 
   await page.click('[data-control="stopReview"]');
   await page.waitForSelector("progress", { state: "detached" });
   await page.click('[data-review="300ms"]');
-  await page.waitForFunction(() => (document.querySelector(".graph .curve")?.getAttribute("d") ?? "").split("L").length >= 6);
+  await page.waitForFunction(
+    () => (document.querySelector(".graph .curve")?.getAttribute("d") ?? "").split("L").length >= 6,
+  );
   await page.context().close();
 });
 
@@ -64,29 +78,48 @@ test("the heat map is renewed several times a second, and the page stays smooth"
   const page = await visitor(browser, server.address);
   await page.goto(`${server.address}#/analysis/hex:11/f6`);
   await page.waitForSelector(".board .heat");
-  const seen = await page.evaluate(() => new Promise((done) => {
-    let changes = 0;
-    let slowest = 0;
-    let last = performance.now();
-    const watcher = new MutationObserver(() => changes++);
-    watcher.observe(document.querySelector(".board g:nth-child(2)"), { childList: true });
-    const frame = (now) => { slowest = Math.max(slowest, now - last); last = now; requestAnimationFrame(frame); };
-    requestAnimationFrame(frame);
-    setTimeout(() => done({ changes: changes / 3, slowest }), 3000);
-  }));
+  const seen = await page.evaluate(
+    () =>
+      new Promise((done) => {
+        let changes = 0;
+        let slowest = 0;
+        let last = performance.now();
+        const watcher = new MutationObserver(() => changes++);
+        watcher.observe(document.querySelector(".board g:nth-child(2)"), { childList: true });
+        const frame = (now) => {
+          slowest = Math.max(slowest, now - last);
+          last = now;
+          requestAnimationFrame(frame);
+        };
+        requestAnimationFrame(frame);
+        setTimeout(() => done({ changes: changes / 3, slowest }), 3000);
+      }),
+  );
   console.log(`heat map: ${seen.changes.toFixed(1)} changes a second, slowest frame ${Math.round(seen.slowest)} ms`);
   assert.ok(seen.changes > 1);
   await page.context().close();
 });
 
 const SAMPLES = new URL("../../../records/tests/samples/", import.meta.url).pathname;
-for (const name of ["hex-ccgc.txt", "hex-variations.sgf", "hexworld.txt", "trmph.txt", "little-golem.hsgf", "surakarta-board.txt", "surakarta.json", "dots-ccgc.json", "dots.json"]) {
+for (const name of [
+  "hex-ccgc.txt",
+  "hex-variations.sgf",
+  "hexworld.txt",
+  "trmph.txt",
+  "little-golem.hsgf",
+  "surakarta-board.txt",
+  "surakarta.json",
+  "dots-ccgc.json",
+  "dots.json",
+]) {
   test(`import of ${name}, by file and by paste`, async () => {
     const page = await visitor(browser, server.address);
     await page.goto(`${server.address}#/analysis/hex:11/`);
     await page.click('[data-control="import"]');
     await page.setInputFiles('dialog input[type="file"]', SAMPLES + name);
-    await page.waitForFunction(() => document.querySelectorAll(".moves li").length > 1 && !document.querySelector("dialog"));
+    await page.waitForFunction(
+      () => document.querySelectorAll(".moves li").length > 1 && !document.querySelector("dialog"),
+    );
     const number = await page.locator(".moves li").count();
     const text = readFileSync(SAMPLES + name);
     if (!text.some((byte) => byte > 127)) {
@@ -101,7 +134,11 @@ for (const name of ["hex-ccgc.txt", "hex-variations.sgf", "hexworld.txt", "trmph
 }
 
 test("export in every format, as link and as picture", async () => {
-  for (const [rules, line, formats] of [["hex:11", "f6e5", ["ccgc", "sgf", "hexworld", "trmph", "json"]], ["surakarta", "c5-c4", ["ccgc", "surakarta", "json"]], ["dots:5x5", "a1h", ["ccgc", "json"]]]) {
+  for (const [rules, line, formats] of [
+    ["hex:11", "f6e5", ["ccgc", "sgf", "hexworld", "trmph", "json"]],
+    ["surakarta", "c5-c4", ["ccgc", "surakarta", "json"]],
+    ["dots:5x5", "a1h", ["ccgc", "json"]],
+  ]) {
     const page = await visitor(browser, server.address);
     await page.goto(`${server.address}#/analysis/${rules}/${line}`);
     await page.waitForSelector('[data-control="export"]');
@@ -119,9 +156,20 @@ test("export in every format, as link and as picture", async () => {
 });
 
 test("every lesson can be played through", async () => {
-  const answers = { hex: [["c3"], ["b3"], ["b4"]], surakarta: [["c5", "c4"], ["c5", "b3"], ["c4", "c3"]], dots: [["a2h"], ["b3h"], ["e2v"]] };
+  const answers = {
+    hex: [["c3"], ["b3"], ["b4"]],
+    surakarta: [
+      ["c5", "c4"],
+      ["c5", "b3"],
+      ["c4", "c3"],
+    ],
+    dots: [["a2h"], ["b3h"], ["e2v"]],
+  };
   for (const [game, steps] of Object.entries(answers)) {
-    const page = await visitor(browser, server.address, { language: game === "dots" ? "zh-CN" : "en", size: game === "hex" ? "phone" : "desktop" });
+    const page = await visitor(browser, server.address, {
+      language: game === "dots" ? "zh-CN" : "en",
+      size: game === "hex" ? "phone" : "desktop",
+    });
     await page.goto(`${server.address}#/learn/${game}`);
     for (const [index, spots] of steps.entries()) {
       await page.waitForSelector(".lesson .board.playable");
@@ -155,6 +203,10 @@ test("the venue: fast entry, correction, and the record with its name", async ()
   assert.match(download.suggestedFilename(), /^HEX-东南大学 R vs 重庆大学 B-未分胜负-.*2026 CCGC\.txt$/);
   const bytes = readFileSync(await download.path());
   assert.match(new TextDecoder("gb18030").decode(bytes), /^\{\[HEX\]\[东南大学 R\]\[重庆大学 B\].*R\(E,7\)/);
+  await page.click('[data-control="resign"]');
+  await page.click("dialog .buttons button:first-child");
+  await page.waitForSelector(".status.over");
+  assert.match(await page.textContent(".status.over"), /蓝方/, "the first team gave up");
   assert.deepEqual(page.complaints, []);
   await page.context().close();
 });

@@ -8,11 +8,15 @@ const css = readFileSync(new URL("../../../../web/style.css", import.meta.url), 
 /** The colours that a rule declares. */
 function declared(selector) {
   const rule = css.slice(css.indexOf(`${selector} {`)).split("}")[0];
-  return Object.fromEntries([...rule.matchAll(/--([\w-]+): (#[0-9a-f]{6})/g)].map(([, name, colour]) => [name, colour]));
+  return Object.fromEntries(
+    [...rule.matchAll(/--([\w-]+): (#[0-9a-f]{6})/g)].map(([, name, colour]) => [name, colour]),
+  );
 }
 
 function luminance(colour) {
-  const parts = [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16) / 255).map((part) => (part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+  const parts = [1, 3, 5]
+    .map((at) => parseInt(colour.slice(at, at + 2), 16) / 255)
+    .map((part) => (part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
   return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2];
 }
 
@@ -23,11 +27,37 @@ function contrast(a, b) {
 
 const light = declared(":root");
 const dark = { ...light, ...declared(':root[data-theme="dark"]') };
-const PAIRS = ["ink paper", "ink surface", "ink raised", "soft paper", "soft surface", "soft raised", "accent surface", "accent accent-soft", "on-accent accent", "ink accent-soft", "good surface", "doubt surface", "bad surface", "paper ink", "ink board", "good board", "ink wood"];
+const PAIRS = [
+  "ink paper",
+  "ink surface",
+  "ink raised",
+  "soft paper",
+  "soft surface",
+  "soft raised",
+  "accent surface",
+  "accent accent-soft",
+  "on-accent accent",
+  "ink accent-soft",
+  "good surface",
+  "doubt surface",
+  "bad surface",
+  "paper ink",
+  "ink board",
+  "good board",
+  "ink wood",
+];
 
-for (const [name, colours, onStone] of [["light", light, "#ffffff"], ["dark", dark, "#101010"]]) {
+for (const [name, colours, onStone] of [
+  ["light", light, "#ffffff"],
+  ["dark", dark, "#101010"],
+]) {
   test(`texts can be read: ${name}`, () => {
-    const pairs = [...PAIRS.map((pair) => pair.split(" ").map((part) => colours[part])), [onStone, colours.first], [onStone, colours.second]];
-    for (const [over, under] of pairs) assert.ok(contrast(over, under) >= 4.5, `${over} on ${under}: ${contrast(over, under).toFixed(2)}`);
+    const pairs = [
+      ...PAIRS.map((pair) => pair.split(" ").map((part) => colours[part])),
+      [onStone, colours.first],
+      [onStone, colours.second],
+    ];
+    for (const [over, under] of pairs)
+      assert.ok(contrast(over, under) >= 4.5, `${over} on ${under}: ${contrast(over, under).toFixed(2)}`);
   });
 }

@@ -10,36 +10,73 @@ import { createInterface } from "node:readline";
 const { chromium } = createRequire(join(process.env.MODULES ?? ".", "tests.js"))("playwright-core");
 const BOYI = process.env.BOYI ?? "boyi";
 
-/** Starts a server with a folder of its own; or uses the one that BOYI_ADDRESS names. */
-export async function startServer() {
-  if (process.env.BOYI_ADDRESS) return { address: process.env.BOYI_ADDRESS, stop() {} };
+/** Starts a server with a folder of its own. */
+export async function startServer(...more) {
   const folder = mkdtempSync(join(tmpdir(), "boyi-browser-"));
-  const child = spawn(BOYI, ["serve", "--port", "0", "--data", folder], { stdio: ["ignore", "pipe", "inherit"] });
+  const options = ["serve", "--port", "0", "--data", folder, ...more];
+  const child = spawn(BOYI, options, { stdio: ["ignore", "pipe", "inherit"] });
   const lines = createInterface({ input: child.stdout });
   const address = await new Promise((done, failed) => {
-    lines.on("line", (line) => { const found = line.match(/http:\/\/\S+/); if (found) done(found[0]); });
+    lines.on("line", (line) => {
+      const found = line.match(/http:\/\/\S+/);
+      if (found) done(found[0]);
+    });
     child.on("exit", (code) => failed(new Error(`boyi ended with ${code}`)));
   });
-  return { address, stop: () => { child.removeAllListeners("exit"); child.kill("SIGKILL"); rmSync(folder, { recursive: true, force: true }); } };
+  return {
+    address,
+    stop: () => {
+      child.removeAllListeners("exit");
+      child.kill("SIGKILL");
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Runs a command of boyi until it ends, or is stopped. */
+export function startBoyi(...options) {
+  const child = spawn(BOYI, options, { stdio: "ignore" });
+  const ended = new Promise((done) => child.on("exit", done));
+  return { ended, stop: () => child.kill("SIGKILL") };
 }
 
 export const startBrowser = () =>
   chromium.launch({
     executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-    args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync", "--mute-audio"],
+    args: [
+      "--no-sandbox",
+      "--disable-gpu",
+      "--disable-quic",
+      "--no-first-run",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+      "--mute-audio",
+    ],
   });
 
 export const SIZES = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } };
 
 /** A page of a fresh visitor; anything it complains about in its console fails the test. */
 export async function visitor(browser, address, { language = "en", size = "desktop", theme = "light" } = {}) {
-  const context = await browser.newContext({ viewport: SIZES[size], hasTouch: size === "phone", colorScheme: theme, locale: language, permissions: ["clipboard-read", "clipboard-write"], reducedMotion: "reduce" });
+  const context = await browser.newContext({
+    viewport: SIZES[size],
+    hasTouch: size === "phone",
+    colorScheme: theme,
+    locale: language,
+    permissions: ["clipboard-read", "clipboard-write"],
+    reducedMotion: "reduce",
+  });
   const page = await context.newPage();
   page.setDefaultTimeout(30000);
   page.complaints = [];
-  page.on("console", (message) => { if (message.type() === "error") page.complaints.push(message.text()); });
+  page.on("console", (message) => {
+    if (message.type() === "error") page.complaints.push(message.text());
+  });
   page.on("pageerror", (error) => page.complaints.push(String(error)));
-  await page.addInitScript((name) => { if (!localStorage.getItem("boyi.language")) localStorage.setItem("boyi.language", JSON.stringify(name)); }, language);
+  await page.addInitScript((name) => {
+    if (!localStorage.getItem("boyi.language")) localStorage.setItem("boyi.language", JSON.stringify(name));
+  }, language);
   await page.goto(address);
   await page.waitForSelector("form.setup");
   return page;
@@ -67,12 +104,15 @@ export async function press(page, ...spots) {
 export const count = (page) => page.locator(".moves li").count();
 
 /** Waits until that many moves are listed. */
-export const moves = (page, number) => page.waitForFunction((wanted) => document.querySelectorAll(".moves li").length === wanted, number);
+export const moves = (page, number) =>
+  page.waitForFunction((wanted) => document.querySelectorAll(".moves li").length === wanted, number);
 
 /** Plays Hex by itself until the game is over: any free cell when it is its turn. */
 export async function playToTheEnd(page, limit = 200) {
   for (let turn = 0; turn < limit; turn++) {
-    await page.waitForFunction(() => document.querySelector(".status.over") || document.querySelector(".board.playable"));
+    await page.waitForFunction(
+      () => document.querySelector(".status.over") || document.querySelector(".board.playable"),
+    );
     if (await page.locator(".status.over").count()) return;
     const before = await count(page);
     const played = await page.evaluate(() => {
@@ -97,7 +137,10 @@ export async function playToTheEnd(page, limit = 200) {
       return false;
     });
     if (!played) throw new Error("nothing can be played");
-    await page.waitForFunction((old) => document.querySelectorAll(".moves li").length > old || document.querySelector(".status.over"), before);
+    await page.waitForFunction(
+      (old) => document.querySelectorAll(".moves li").length > old || document.querySelector(".status.over"),
+      before,
+    );
   }
   throw new Error("the game does not end");
 }
@@ -106,12 +149,21 @@ export async function playToTheEnd(page, limit = 200) {
 export async function misplaced(page) {
   return page.evaluate(() => {
     const wrong = [];
-    if (document.documentElement.scrollWidth > innerWidth + 1) wrong.push(`the page is ${document.documentElement.scrollWidth} wide on ${innerWidth}`);
+    if (document.documentElement.scrollWidth > innerWidth + 1)
+      wrong.push(`the page is ${document.documentElement.scrollWidth} wide on ${innerWidth}`);
     for (const element of document.querySelectorAll("button, a, .player, .status, h1, h2, label")) {
       const box = element.getBoundingClientRect();
       if (!box.width || element.closest("nav, .moves, .unseen, .skip, .side") || element.matches(".skip")) continue;
-      if (box.left < -1 || box.right > innerWidth + 1) wrong.push(`${element.tagName} ${element.textContent?.slice(0, 20)} at ${Math.round(box.left)}..${Math.round(box.right)}`);
-      if (element.scrollWidth > element.clientWidth + 2 && getComputedStyle(element).overflow !== "visible" && element.tagName === "BUTTON") wrong.push(`cut: ${element.textContent?.slice(0, 20)}`);
+      if (box.left < -1 || box.right > innerWidth + 1)
+        wrong.push(
+          `${element.tagName} ${element.textContent?.slice(0, 20)} at ${Math.round(box.left)}..${Math.round(box.right)}`,
+        );
+      if (
+        element.scrollWidth > element.clientWidth + 2 &&
+        getComputedStyle(element).overflow !== "visible" &&
+        element.tagName === "BUTTON"
+      )
+        wrong.push(`cut: ${element.textContent?.slice(0, 20)}`);
     }
     return wrong;
   });

@@ -1,18 +1,25 @@
 // Playing, in both languages and on both kinds of screen.
 import { after, before, test } from "node:test";
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { misplaced, moves, playToTheEnd, press, setUp, start, startBrowser, startServer, visitor } from "./common.mjs";
 
 let server, browser;
-before(async () => { [server, browser] = await Promise.all([startServer(), startBrowser()]); });
-after(async () => { await browser?.close(); server?.stop(); });
+before(async () => {
+  [server, browser] = await Promise.all([startServer(), startBrowser()]);
+});
+after(async () => {
+  await browser?.close();
+  server?.stop();
+});
 
-const GAMES = [
-  { game: "hex", hexSize: 3 },
-  { game: "surakarta" },
-  { game: "dots", columns: 2, rows: 2 },
+const GAMES = [{ game: "hex", hexSize: 3 }, { game: "surakarta" }, { game: "dots", columns: 2, rows: 2 }];
+const VISITORS = [
+  ["en", "desktop"],
+  ["zh-CN", "phone"],
+  ["en", "phone"],
+  ["zh-CN", "desktop"],
 ];
-const VISITORS = [["en", "desktop"], ["zh-CN", "phone"], ["en", "phone"], ["zh-CN", "desktop"]];
 
 for (const [index, choices] of GAMES.entries()) {
   for (const [language, size] of index === 1 ? VISITORS.slice(0, 2) : VISITORS) {
@@ -70,7 +77,10 @@ test("undo, redo, swap, resign and rematch", async () => {
   await page.waitForSelector(".status.over");
   const first = page.url();
   await page.click('[data-control="rematch"]');
-  await page.waitForFunction((old) => location.href !== old && !document.querySelector(".status.over") && document.querySelector(".board"), first);
+  await page.waitForFunction(
+    (old) => location.href !== old && !document.querySelector(".status.over") && document.querySelector(".board"),
+    first,
+  );
   assert.deepEqual(page.complaints, []);
   await page.context().close();
 });
@@ -114,6 +124,24 @@ test("two browsers on one game, and a reload in the middle of it", async () => {
   await blue.context().close();
 });
 
+test("the board teaches when it is asked to, and records tell the time of each move", async () => {
+  const page = await visitor(browser, server.address);
+  await setUp(page, { game: "dots", columns: 2, rows: 2, opponent: "here", clock: "sudden", main: 5 });
+  await start(page);
+  await press(page, "a1h", "a1v");
+  await moves(page, 2);
+  await page.click('[data-control="hints.dots"]');
+  await page.waitForSelector(".board .chain-number");
+  await page.click('[data-control="hints.dots"]');
+  await page.waitForSelector(".board .chain-number", { state: "detached" });
+  await page.click('[data-control="share"]');
+  const [download] = await Promise.all([page.waitForEvent("download"), page.click('[data-save="json"]')]);
+  const record = JSON.parse(readFileSync(await download.path()));
+  assert.ok(record.moves[1].used >= 0 && record.moves[1].left <= 300, JSON.stringify(record.moves));
+  assert.deepEqual(page.complaints, []);
+  await page.context().close();
+});
+
 test("engines play while somebody watches", async () => {
   const page = await visitor(browser, server.address);
   await setUp(page, { game: "dots", columns: 3, rows: 3, opponent: "watch", level: "newcomer", level2: "beginner" });
@@ -141,17 +169,25 @@ test("a move can be made with the keyboard alone", async () => {
 test("the first paint is fast, and a move is on the screen at once", async () => {
   const page = await visitor(browser, server.address);
   const paint = await page.evaluate(() => performance.getEntriesByName("first-contentful-paint")[0]?.startTime);
-  const bytes = await page.evaluate(() => performance.getEntriesByType("resource").reduce((sum, entry) => sum + entry.decodedBodySize, 0));
+  const bytes = await page.evaluate(() =>
+    performance.getEntriesByType("resource").reduce((sum, entry) => sum + entry.decodedBodySize, 0),
+  );
   assert.ok(bytes < 300 * 1024, `${bytes} bytes`);
   await setUp(page, { game: "hex", hexSize: 11, opponent: "here" });
   await start(page);
   await page.waitForSelector(".board.playable");
-  const shown = await page.evaluate(() => new Promise((done) => {
-    const began = performance.now();
-    document.querySelector('[data-spot="f6"]').dispatchEvent(new MouseEvent("click", { bubbles: true }));
-    const look = () => (document.querySelector(".board .piece:not(.ghost)") ? done(performance.now() - began) : requestAnimationFrame(look));
-    requestAnimationFrame(look);
-  }));
+  const shown = await page.evaluate(
+    () =>
+      new Promise((done) => {
+        const began = performance.now();
+        document.querySelector('[data-spot="f6"]').dispatchEvent(new MouseEvent("click", { bubbles: true }));
+        const look = () =>
+          document.querySelector(".board .piece:not(.ghost)")
+            ? done(performance.now() - began)
+            : requestAnimationFrame(look);
+        requestAnimationFrame(look);
+      }),
+  );
   console.log(`first paint ${Math.round(paint)} ms, ${bytes} bytes, a move after ${Math.round(shown)} ms`);
   await page.context().close();
 });

@@ -23,25 +23,37 @@ test("both languages name the same values in a text", () => {
 });
 
 test("Chinese texts are Chinese", () => {
-  const untranslated = Object.keys(en).filter((name) => zh[name] === en[name] && /[a-z]{4}/i.test(en[name].replace(/boyi|Little Golem|\{\w+\}/g, "")));
+  const untranslated = Object.keys(en).filter(
+    (name) => zh[name] === en[name] && /[a-z]{4}/i.test(en[name].replace(/boyi|Little Golem|\{\w+\}/g, "")),
+  );
   assert.deepEqual(untranslated, []);
 });
 
 test("every text that the page asks for is there", () => {
   const asked = [...sources.matchAll(/\bt\("([^"]+)"/g)].map((match) => match[1]);
   assert.ok(asked.length > 100);
-  assert.deepEqual(asked.filter((name) => !(name in en)), []);
+  assert.deepEqual(
+    asked.filter((name) => !(name in en)),
+    [],
+  );
 });
 
 test("every text is asked for", () => {
   const families = [...sources.matchAll(/`([a-zA-Z.]+)\.\$\{/g)].map((match) => `${match[1]}.`);
   const games = /^(hex|surakarta|dots)(\.short)?$/;
-  const used = (name) => sources.includes(`"${name}"`) || families.some((family) => name.startsWith(family)) || games.test(name);
-  assert.deepEqual(Object.keys(en).filter((name) => !used(name)), []);
+  const used = (name) =>
+    sources.includes(`"${name}"`) || families.some((family) => name.startsWith(family)) || games.test(name);
+  assert.deepEqual(
+    Object.keys(en).filter((name) => !used(name)),
+    [],
+  );
 });
 
 test("every module is fetched at once, not one after another", () => {
   const page = readFileSync(join(WEB, "index.html"), "utf8");
   const modules = readdirSync(WEB, { recursive: true }).filter((name) => name.endsWith(".js") && name !== "main.js");
-  assert.deepEqual(modules.filter((name) => !page.includes(`<link rel="modulepreload" href="${name}">`)), []);
+  assert.deepEqual(
+    modules.filter((name) => !page.includes(`<link rel="modulepreload" href="${name}">`)),
+    [],
+  );
 });

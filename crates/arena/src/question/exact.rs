@@ -11,8 +11,7 @@ use boyi_knowledge::hex::{Position, solver::Solver as HexSolver};
 use boyi_search::{Budget, Limits, ProofSearch, StopFlag};
 use serde_json::{Map, Value, json};
 
-/// The keys are those of `boyi solve --json`: `value` of the side to move, `margin`, `line`, `moves`, `nodes`, `seconds`.
-pub(crate) fn solve(game: &AnyGame, time: Duration, memory: usize, stop: StopFlag) -> Value {
+pub(super) fn solve(game: &AnyGame, time: Duration, memory: usize, stop: StopFlag) -> Value {
     let started = Instant::now();
     let limits = Limits { time: Some(Budget::exactly(time)), stop, ..Limits::none() };
     let mut solution = match game {

@@ -1,86 +1,14 @@
-//! Matches on many machines: a NATS server, workers that die and freeze, and a server that is restarted.
-#![cfg(unix)]
+//! Matches on many machines: workers that die and freeze, and a server that is restarted.
 
-use std::net::TcpListener;
-use std::path::PathBuf;
-use std::process::{Child, Command, Stdio};
-use std::time::{Duration, Instant};
+use std::process::{Child, Stdio};
+use std::time::Duration;
 
 use boyi_arena::Store;
 use serde_json::Value;
 
-/// A process that is gone afterwards.
-struct Process(Child);
-
-impl Process {
-    fn start(command: &mut Command) -> Process {
-        Process(command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("it starts"))
-    }
-
-    fn signal(&self, signal: i32) {
-        // SAFETY: a signal to a child of ours that has not been waited for.
-        unsafe { libc::kill(self.0.id() as libc::pid_t, signal) };
-    }
-}
-
-impl Drop for Process {
-    fn drop(&mut self) {
-        let _ = self.0.kill();
-        let _ = self.0.wait();
-    }
-}
-
-/// A folder that is gone afterwards.
-struct Folder(PathBuf);
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_dir_all(&self.0);
-    }
-}
-
-struct Scene {
-    folder: Folder,
-    port: u16,
-    server: PathBuf,
-}
+use crate::nats::{Scene, boyi, wait_until};
 
 impl Scene {
-    /// `None`, with a word about it, where there is no server to test with.
-    fn new(name: &str) -> Option<Scene> {
-        let server = ["/usr/sbin/nats-server", "/usr/local/bin/nats-server", "/usr/bin/nats-server"]
-            .into_iter()
-            .map(PathBuf::from)
-            .find(|file| file.exists());
-        let Some(server) = server else {
-            eprintln!("skipped: there is no nats-server here (Debian: apt-get install nats-server)");
-            return None;
-        };
-        let folder = std::env::temp_dir().join(format!("boyi-fleet-{}-{name}", std::process::id()));
-        std::fs::create_dir_all(&folder).expect("a folder");
-        let port = TcpListener::bind("127.0.0.1:0").expect("a port").local_addr().expect("an address").port();
-        Some(Scene { folder: Folder(folder), port, server })
-    }
-
-    fn url(&self) -> String {
-        format!("nats://127.0.0.1:{}", self.port)
-    }
-
-    fn serve(&self) -> Process {
-        let port = self.port.to_string();
-        let server = Process::start(
-            Command::new(&self.server)
-                .args(["-js", "-a", "127.0.0.1", "-p", &port, "-sd"])
-                .arg(self.folder.0.join("server")),
-        );
-        wait_until("the server answers", || std::net::TcpStream::connect(("127.0.0.1", self.port)).is_ok());
-        server
-    }
-
-    fn worker(&self) -> Process {
-        Process::start(boyi().args(["worker", "--concurrency", "1", "--nats", &self.url()]))
-    }
-
     /// The match of all tests here, with more arguments.
     fn play(&self, more: &[&str]) -> Child {
         boyi()
@@ -107,18 +35,6 @@ impl Scene {
 
     fn wait_for(&self, out: &str, games: u32) {
         wait_until("games come in", || self.kept(out) >= games);
-    }
-}
-
-fn boyi() -> Command {
-    Command::new(env!("CARGO_BIN_EXE_boyi"))
-}
-
-fn wait_until(what: &str, mut done: impl FnMut() -> bool) {
-    let started = Instant::now();
-    while !done() {
-        assert!(started.elapsed() < Duration::from_secs(120), "waited too long until {what}");
-        std::thread::sleep(Duration::from_millis(20));
     }
 }
 

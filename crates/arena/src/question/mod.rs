@@ -1,0 +1,220 @@
+//! One question about one position, for somebody who waits for the answer: which move to play, what there is to say, what
+//! it is worth. The same question is answered here or by a worker far away ([`SearchFleet`](crate::SearchFleet)).
+//!
+//! ```
+//! use boyi_arena::{Answer, Question, Wanted};
+//! use boyi_players::Situation;
+//! use boyi_search::StopFlag;
+//!
+//! let situation = Situation::start("hex:3".parse().unwrap());
+//! let question = Question::about(&situation, Wanted::Solution { time_ms: 10_000, memory_mb: 1 });
+//! let Ok(Answer::Solution(solution)) = question.answer(&StopFlag::new(), &mut |_| {}) else { panic!() };
+//! assert_eq!(solution["value"], "win");
+//! ```
+
+mod exact;
+mod report;
+
+use std::time::Duration;
+
+use boyi_games::{AnyGame, AnyMove, AnyRules, Game};
+use boyi_players::{Player, PlayerSpec, Situation, Turn};
+use boyi_search::{Clock, StopFlag, TimeControl};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::text::{as_text, as_words};
+use report::report_json;
+
+/// A position and what is wanted of it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Question {
+    #[serde(with = "as_text")]
+    rules: AnyRules,
+    /// Where the game began.
+    start: String,
+    #[serde(with = "as_words")]
+    moves: Vec<AnyMove>,
+    /// What is wanted.
+    pub wanted: Wanted,
+}
+
+/// What is wanted of a position.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Wanted {
+    /// The move of a player whose clock shows that.
+    Move {
+        /// The player, with its options.
+        player: String,
+        /// Its clock.
+        clock: ClockFace,
+    },
+    /// What a player has to say, until it is stopped or a limit of its own is reached.
+    Analysis {
+        /// The player, with its options.
+        player: String,
+    },
+    /// The exact value.
+    Solution {
+        /// For so long at most.
+        time_ms: u64,
+        /// With tables of that size.
+        memory_mb: u64,
+    },
+}
+
+/// What a clock shows.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct ClockFace {
+    #[serde(with = "as_text")]
+    control: TimeControl,
+    main_ms: u64,
+    periods: u32,
+}
+
+impl From<&Clock> for ClockFace {
+    fn from(clock: &Clock) -> Self {
+        ClockFace {
+            control: clock.control(),
+            main_ms: clock.main_left().as_millis() as u64,
+            periods: clock.periods_left(),
+        }
+    }
+}
+
+impl From<ClockFace> for Clock {
+    fn from(face: ClockFace) -> Self {
+        Clock::showing(face.control, Duration::from_millis(face.main_ms), face.periods)
+    }
+}
+
+/// The answer. Reports and solutions are JSON, as viewers get them.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Answer {
+    /// The move; `None` to resign.
+    Move(Option<String>),
+    /// What the search says: `mover`, and for that side `value`, `proven`, `margin`, `line`, `candidates`; what it took.
+    Report(Value),
+    /// The keys are those of `boyi solve --json`: `value` of the side to move, `margin`, `line`, `moves`, `nodes`, `seconds`.
+    Solution(Value),
+}
+
+impl Question {
+    /// A question about where a game stands.
+    pub fn about(situation: &Situation, wanted: Wanted) -> Question {
+        Question {
+            rules: situation.position().rules(),
+            start: situation.beginning().to_string(),
+            moves: situation.moves().to_vec(),
+            wanted,
+        }
+    }
+
+    /// Whether somebody waits for a move: that comes before analyses.
+    pub fn is_for_a_move(&self) -> bool {
+        matches!(self.wanted, Wanted::Move { .. })
+    }
+
+    /// Answers it on this thread. `tell` hears about ten times a second what is known so far; a question that is stopped is
+    /// answered with that.
+    pub fn answer(&self, stop: &StopFlag, tell: &mut dyn FnMut(Value)) -> Result<Answer, String> {
+        let situation = self.situation()?;
+        let mover = situation.position().mover();
+        let mut turn = Turn {
+            stop: stop.clone(),
+            listener: Box::new(|report| tell(report_json(report, mover))),
+            ..Turn::quiet(&situation)
+        };
+        match &self.wanted {
+            Wanted::Move { player, clock } => {
+                turn.clock = Clock::from(*clock);
+                let decision = self.player(player)?.choose(&mut turn).map_err(|error| error.to_string())?;
+                Ok(Answer::Move(decision.mv.map(|mv| mv.to_string())))
+            }
+            Wanted::Analysis { player } => {
+                let report = self.player(player)?.analyse(&mut turn).map_err(|error| error.to_string())?;
+                Ok(Answer::Report(report_json(&report, mover)))
+            }
+            Wanted::Solution { time_ms, memory_mb } => {
+                let memory = (*memory_mb as usize) << 20;
+                let time = Duration::from_millis(*time_ms);
+                Ok(Answer::Solution(exact::solve(situation.position(), time, memory, stop.clone())))
+            }
+        }
+    }
+
+    fn situation(&self) -> Result<Situation, String> {
+        let start = AnyGame::parse(self.rules, &self.start).map_err(|error| error.to_string())?;
+        let mut situation = Situation::from_position(start);
+        for &mv in &self.moves {
+            situation.play(mv).map_err(|reason| format!("{mv}: {reason}"))?;
+        }
+        Ok(situation)
+    }
+
+    /// A player is built for each question: what it remembers would fill the memory with games whose players left long ago.
+    fn player(&self, text: &str) -> Result<Box<dyn Player>, String> {
+        let spec = PlayerSpec::parse(text, self.rules).map_err(|error| error.to_string())?;
+        // Whoever can ask must not run programs on this machine.
+        if spec.starts_a_program() {
+            return Err("outside programs are not started for others".into());
+        }
+        spec.build(self.rules, None).map_err(|error| error.to_string())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn line(rules: &str, moves: &[&str]) -> Situation {
+        let mut situation = Situation::start(rules.parse().unwrap());
+        for text in moves {
+            let mv = situation.position().parse_move(text).unwrap();
+            situation.play(mv).unwrap();
+        }
+        situation
+    }
+
+    fn answer(situation: &Situation, wanted: Wanted) -> Result<Answer, String> {
+        let question = Question::about(situation, wanted);
+        let text = serde_json::to_string(&question).unwrap();
+        let read: Question = serde_json::from_str(&text).unwrap();
+        assert_eq!(read, question, "it is read as it is written");
+        read.answer(&StopFlag::new(), &mut |_| {})
+    }
+
+    #[test]
+    fn a_move_an_analysis_and_a_value_are_answered() {
+        // Red completes a2: everything else loses or draws nothing out.
+        let situation = line("hex:2", &["a1", "b1"]);
+        let player = String::from("uct:simulations=200,seed=1");
+        let clock = ClockFace::from(&Clock::new("5s+2x1s".parse().unwrap()));
+        let wanted = Wanted::Move { player: player.clone(), clock };
+        assert_eq!(answer(&situation, wanted), Ok(Answer::Move(Some("a2".into()))));
+        let Ok(Answer::Report(report)) = answer(&situation, Wanted::Analysis { player }) else { panic!() };
+        assert_eq!((&report["mover"], &report["line"][0]), (&"first".into(), &"a2".into()));
+        let wanted = Wanted::Solution { time_ms: 5000, memory_mb: 1 };
+        let Ok(Answer::Solution(solution)) = answer(&situation, wanted) else { panic!() };
+        assert_eq!(solution["value"], "win");
+    }
+
+    #[test]
+    fn a_clock_travels_as_it_stands() {
+        for control in ["none", "30s/move", "5m", "2m+1s", "1s+3x10s"] {
+            let mut clock = Clock::new(control.parse().unwrap());
+            clock.spend(Duration::from_millis(700));
+            let copy = Clock::from(ClockFace::from(&clock));
+            assert_eq!((copy.left(), copy.control()), (clock.left(), clock.control()), "{control}");
+        }
+    }
+
+    #[test]
+    fn nobody_starts_programs_with_a_question() {
+        let player = String::from("external:command=touch /tmp/here");
+        let refused = answer(&line("hex:5", &[]), Wanted::Analysis { player });
+        assert!(refused.unwrap_err().contains("outside programs"));
+    }
+}

@@ -1,0 +1,97 @@
+//! What somebody in a room wants, and what the other player has to agree to first.
+
+use std::sync::Arc;
+use std::time::Instant;
+
+use super::Rooms;
+use super::room::{Inside, Room};
+use crate::problem::Problem;
+use crate::table::{Command, Event, Seats, Setup};
+
+/// What somebody in a room wants.
+#[derive(Clone, Debug)]
+pub(crate) enum Wish {
+    /// Something that changes the game.
+    Command(Command),
+    /// Another game, with the sides changed.
+    Rematch,
+    /// To accept what the other player asked for.
+    Accept,
+    /// To decline it.
+    Decline,
+}
+
+/// What one player asked the other for.
+pub(super) struct Offer {
+    pub(super) from: Seats,
+    pub(super) wish: Wish,
+}
+
+impl Room {
+    /// Does what somebody with these seats wishes, or asks the other player first.
+    pub(super) fn act(self: &Arc<Self>, wish: Wish, seats: Seats, rooms: &Arc<Rooms>) -> Result<(), Problem> {
+        let mut inside = self.inside();
+        match wish {
+            Wish::Accept => {
+                let offer =
+                    inside.offer.take().ok_or_else(|| Problem::impossible("nothing was asked for"))?;
+                if offer.from == seats || !seats.any() {
+                    inside.offer = Some(offer);
+                    return Err(Problem::forbidden("that is for the other player to accept"));
+                }
+                self.carry_out(&mut inside, offer.wish, offer.from, rooms)
+            }
+            Wish::Decline => {
+                if !seats.any() {
+                    return Err(Problem::forbidden("that is for the players to decline"));
+                }
+                inside.offer = None;
+                self.tell_presence(&inside);
+                Ok(())
+            }
+            wish => {
+                let consent = match &wish {
+                    Wish::Command(command) => inside.table.needs_consent(command, seats),
+                    _ => inside.table.needs_consent(&Command::Undo, seats),
+                };
+                if !consent || !seats.any() {
+                    return self.carry_out(&mut inside, wish, seats, rooms);
+                }
+                if let Wish::Command(command) = &wish {
+                    inside.table.decide(command, seats, Instant::now())?;
+                }
+                inside.offer = Some(Offer { from: seats, wish });
+                self.tell_presence(&inside);
+                Ok(())
+            }
+        }
+    }
+
+    fn carry_out(
+        self: &Arc<Self>,
+        inside: &mut Inside,
+        wish: Wish,
+        seats: Seats,
+        rooms: &Arc<Rooms>,
+    ) -> Result<(), Problem> {
+        let event = match wish {
+            Wish::Command(command) => inside.table.decide(&command, seats, Instant::now())?,
+            _ => self.rematch(inside, seats, rooms)?,
+        };
+        self.happens(inside, event, rooms)
+    }
+
+    /// The same with sides changed. The secrets go with the players, so nobody has to be told.
+    fn rematch(&self, inside: &Inside, seats: Seats, rooms: &Rooms) -> Result<Event, Problem> {
+        if !seats.any() {
+            return Err(Problem::forbidden("you watch this game: only its players can do that"));
+        }
+        if let Some(id) = inside.table.rematch() {
+            return Ok(Event::Rematch { game: id.to_owned() });
+        }
+        let mut setup = Setup { moves: Vec::new(), ..inside.table.setup.clone() };
+        setup.seats.reverse();
+        setup.secrets.reverse();
+        Ok(Event::Rematch { game: rooms.create_with(setup)? })
+    }
+}

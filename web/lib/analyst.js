@@ -1,0 +1,81 @@
+// The engine and the solver at work on one position, and on a whole game. What they say comes over the socket.
+import { drop, keep, nextNumber, send } from "./socket.js";
+
+/** @typedef {import("./api.js").Line} Line */
+/** @typedef {import("./api.js").Report} Report */
+/** @typedef {import("./api.js").Solution} Solution */
+/** @typedef {import("./tree.js").TreeNode} TreeNode */
+
+/** How long the solver may try. */
+const SOLVING = 15000;
+
+/** A search that goes on until it is told to rest, and the exact value beside it. */
+export class Analyst {
+  constructor() {
+    /** @type {Report | null} */
+    this.report = null;
+    /** @type {Solution | null} */
+    this.solution = null;
+    this.search = 0;
+    this.solving = 0;
+  }
+
+  /** Looks at another position. @param {Line} line */
+  look(line) {
+    this.rest();
+    this.search = nextNumber();
+    keep("analysis", { type: "analyse", id: this.search, ...line });
+    this.solving = nextNumber();
+    send({ type: "solve", id: this.solving, ms: SOLVING, ...line });
+  }
+
+  rest() {
+    this.report = this.solution = null;
+    this.search = this.solving = 0;
+    drop("analysis");
+    send({ type: "stop", what: "analysis" });
+    send({ type: "stop", what: "solution" });
+  }
+
+  /** Takes a message in; says what it was: a report, a solution, or nothing for us. @param {any} message */
+  hear(message) {
+    if (message.type === "report" && message.id === this.search) {
+      this.report = message;
+      return "report";
+    }
+    if (message.type === "solution" && message.id === this.solving) {
+      this.solution = message.value === "unknown" ? null : message;
+      return "solution";
+    }
+    return "";
+  }
+}
+
+/** The analysis of a whole game, position by position. */
+export class Review {
+  /** @param {Line} line the game @param {TreeNode[]} nodes its positions @param {string} time for each */
+  constructor(line, nodes, time) {
+    this.nodes = nodes;
+    this.done = 0;
+    this.number = nextNumber();
+    send({ type: "review", id: this.number, ...line, player: `best:time=${time}` });
+  }
+
+  stop() {
+    send({ type: "stop", what: "review" });
+  }
+
+  get over() {
+    return this.done === this.nodes.length;
+  }
+
+  /** Takes a message in; the position that it was about, if it was for us. @param {any} message @returns {TreeNode | null} */
+  hear(message) {
+    if (message.type !== "reviewed" || message.id !== this.number) return null;
+    const at = this.nodes[message.ply];
+    this.done = message.ply + 1;
+    // What was looked at longer is kept.
+    if (!(at.report && at.report.ms > (message.report.ms ?? 0))) at.report = message.report;
+    return at;
+  }
+}

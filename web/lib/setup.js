@@ -1,0 +1,57 @@
+// What is chosen before a game, and what the server is asked for.
+
+/** @typedef {"hex" | "surakarta" | "dots"} Game */
+/** @typedef {{game: Game, opponent: string, level: string, level2: string, side: string, hexSize: number, swap: string, end: string, columns: number, rows: number, start: string, clock: string, main: number, added: number, perMove: number, custom: string}} Choices */
+
+/** @type {Choices} */
+export const USUAL = {
+  game: "hex",
+  opponent: "engine",
+  level: "casual",
+  level2: "club",
+  side: "first",
+  hexSize: 11,
+  swap: "off",
+  end: "olympiad",
+  columns: 5,
+  rows: 5,
+  start: "american",
+  clock: "none",
+  main: 10,
+  added: 5,
+  perMove: 30,
+  custom: "",
+};
+
+export const GAMES = /** @type {Game[]} */ (["hex", "surakarta", "dots"]);
+
+/** @param {Choices} choices */
+export function rulesOf(choices) {
+  if (choices.game === "hex") return `hex:${choices.hexSize}${choices.swap === "off" ? "" : `,swap=${choices.swap}`}`;
+  if (choices.game === "surakarta") return choices.end === "olympiad" ? "surakarta" : `surakarta:end=${choices.end}`;
+  return `dots:${choices.columns}x${choices.rows}${choices.start === "american" ? "" : `,start=${choices.start}`}`;
+}
+
+/** @param {Choices} choices */
+export function clockOf(choices) {
+  if (choices.clock === "move") return `${choices.perMove}s/move`;
+  if (choices.clock === "sudden") return `${choices.main}m`;
+  if (choices.clock === "increment") return `${choices.main}m+${choices.added}s`;
+  return "none";
+}
+
+/** Who sits where. @param {Choices} choices @param {boolean} first whether the viewer moves first */
+export function seatsOf({ opponent, level, level2, custom }, first) {
+  const person = { person: "" };
+  const engine = { engine: custom || level };
+  if (opponent === "engine") return first ? [person, engine] : [engine, person];
+  if (opponent === "watch") return [engine, { engine: level2 }];
+  return [person, person];
+}
+
+/** Today as records write it. */
+export function today() {
+  const now = new Date();
+  const two = (/** @type {number} */ n) => String(n).padStart(2, "0");
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())} ${two(now.getHours())}:${two(now.getMinutes())}`;
+}

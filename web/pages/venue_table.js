@@ -1,0 +1,245 @@
+// At the board of a tournament: moves are entered fast and shown large, wrong ones corrected, both clocks kept, and the
+// record handed in as the championship wants it.
+import { h, ICONS, replace } from "../lib/dom.js";
+import { t } from "../lib/i18n.js";
+import { gameRecord } from "../lib/api.js";
+import { drop, keep, listen, send } from "../lib/socket.js";
+import { remember, remembered, secretsOf } from "../lib/settings.js";
+import { parseRules } from "../lib/rules.js";
+import { SIDES, Table } from "../lib/table.js";
+import { play as playSound } from "../lib/sound.js";
+import { createBoard } from "../boards/index.js";
+import { control } from "../parts/controls.js";
+import { complain, openDialog, toast } from "../parts/dialog.js";
+import { onKeys } from "../parts/keys.js";
+import { download } from "../parts/picture.js";
+import { clockText, playerLine, sideName } from "../parts/players.js";
+import { resultText } from "../parts/status.js";
+
+/** @typedef {import("../lib/api.js").Side} Side */
+
+/** @param {HTMLElement} main @param {string} id */
+export async function venueTable(main, id) {
+  const state = new Table();
+  let fromBottom = remembered("venue.rows", true);
+  /** @type {import("../boards/board.js").Board | null} */
+  let board = null;
+  const holder = h("div", { class: "board-holder" });
+  const players = h("div", { class: "stack" });
+  const big = h("div", { class: "card" });
+  const status = h("div", { role: "status" });
+  const list = h("div", { class: "moves card" });
+  const controls = h("div", { class: "controls" });
+  const entry = h("input", {
+    "aria-label": t("typeMove"),
+    placeholder: t("typeMove"),
+    autocomplete: "off",
+    spellcheck: "false",
+    autofocus: true,
+  });
+  const entryForm = h(
+    "form",
+    {
+      class: "entry",
+      onsubmit: (/** @type {Event} */ event) => {
+        event.preventDefault();
+        if (entry.value.trim()) act(own(entry.value.trim().toLowerCase()));
+        entry.value = "";
+      },
+    },
+    entry,
+    h("button", { class: "main", type: "submit" }, t("play")),
+  );
+  const rowsBox = h("input", {
+    type: "checkbox",
+    checked: fromBottom,
+    onchange: () => {
+      fromBottom = rowsBox.checked;
+      remember("venue.rows", fromBottom);
+      draw();
+    },
+  });
+  const rowsLine = h("label", { class: "row" }, rowsBox, t("venue.rows"));
+  replace(
+    main,
+    h(
+      "div",
+      { class: "arena venue" },
+      h("div", { class: "stage" }, holder),
+      h("div", { class: "side" }, players, status, big, entryForm, rowsLine, list, controls),
+    ),
+  );
+
+  const rules = () => parseRules(state.game.rules);
+  /** The championship counts Hex rows from below. @param {string} move */
+  const own = (move) =>
+    rules().game === "hex" && fromBottom && /^[a-s]\d+$/.test(move)
+      ? move[0] + (rules().size + 1 - Number(move.slice(1)))
+      : move;
+  /** @param {string} move */
+  const shown = (move) => {
+    const flipped = own(move);
+    return rules().game === "hex" && fromBottom && flipped !== "swap"
+      ? `${flipped[0].toUpperCase()},${flipped.slice(1)}`
+      : flipped;
+  };
+
+  /** @param {string} move */
+  function act(move) {
+    send({ type: "move", move, ply: state.views.length - 1 });
+    entry.focus();
+  }
+
+  function draw() {
+    const { game, views, last } = state;
+    const name = rules().game;
+    if (board && "fromBottom" in board) {
+      const hex = /** @type {import("../boards/hex.js").HexBoard} */ (board);
+      hex.fromBottom = fromBottom;
+      hex.lay();
+    }
+    board?.show({ view: last, mine: state.mine, animate: true });
+    replace(
+      players,
+      ...SIDES.map((side) =>
+        playerLine({
+          game: name,
+          side,
+          view: last,
+          seat: { kind: "person", name: teamName(side) },
+          you: false,
+          turn: game.mover === side,
+          left: state.left(side),
+          running: game.time.running,
+          present: true,
+        }),
+      ),
+    );
+    const text = game.result
+      ? resultText(game.result, name, last).join(" · ")
+      : game.time.paused
+        ? t("paused")
+        : state.mine
+          ? t("venue.enter", { side: sideName(name, game.mover, last) })
+          : t("venue.thinking");
+    replace(status, h("div", { class: game.result ? "status over" : "status" }, text));
+    replace(
+      big,
+      h(
+        "div",
+        { class: "label" },
+        last.move ? `${views.length - 1}. ${sideName(name, /** @type {Side} */ (last.by), last)}` : t("venue.noMove"),
+      ),
+      h("div", { class: "big-move" }, last.move ? shown(last.move) : "–"),
+    );
+    rowsLine.hidden = name !== "hex";
+    replace(
+      list,
+      h(
+        "ol",
+        {},
+        ...views
+          .slice(1)
+          .map((view, ply) =>
+            h(
+              "li",
+              {},
+              h("span", { class: "no" }, `${ply + 1}.`),
+              h(
+                "button",
+                { type: "button", class: view.by, title: t("venue.correct"), onclick: () => correct(ply) },
+                shown(view.move ?? ""),
+              ),
+            ),
+          ),
+      ),
+    );
+    list.scrollTop = list.scrollHeight;
+    const pause = game.time.paused ? "resume" : "pause";
+    replace(
+      controls,
+      control("undo", ICONS.undo, () => send({ type: "undo" }), { enabled: views.length > 1 }),
+      control("redo", ICONS.redo, () => send({ type: "redo" }), { enabled: game.redo > 0 }),
+      game.time.left[0] !== null &&
+        !game.result &&
+        control(pause, ICONS[game.time.paused ? "play" : "pause"], () => send({ type: pause })),
+      last.swap && state.mine && control("swap", ICONS.swap, () => act("swap"), { kind: "main" }),
+      control("resign", ICONS.flag, resign, { enabled: !game.result }),
+      control("venue.record", ICONS.save, save),
+    );
+  }
+
+  /** Either team may give up, whoever moves for it here. */
+  function resign() {
+    const teams = SIDES.map((side) => ({
+      text: `${teamName(side)} (${sideName(rules().game, side, state.last)})`,
+      run: () => send({ type: "resign", side }),
+    }));
+    openDialog(t("resign"), [h("p", {}, t("venue.whoResigns"))], [...teams, { text: t("cancel") }]);
+  }
+
+  /** @param {Side} side */
+  function teamName(side) {
+    const index = SIDES.indexOf(side);
+    const { kind, name } = state.game.seats[index];
+    return state.game.meta.teams[index] || (kind === "engine" ? t("venue.us") : name || t(`player.${side}`));
+  }
+
+  /** @param {number} ply */
+  function correct(ply) {
+    const field = h("input", {
+      value: shown(state.views[ply + 1].move ?? "")
+        .replace(",", "")
+        .toLowerCase(),
+      "aria-label": t("venue.correct"),
+    });
+    openDialog(
+      t("venue.correct"),
+      [h("p", {}, t("venue.correctAbout", { n: ply + 1 })), field],
+      [
+        { text: t("cancel") },
+        {
+          text: t("save"),
+          kind: "main",
+          run: () => send({ type: "correct", ply, move: own(field.value.trim().toLowerCase()) }),
+        },
+      ],
+    );
+  }
+
+  function save() {
+    gameRecord(id, { format: "ccgc", encoding: "gb2312" }).then(({ blob, name }) => {
+      download(blob, name);
+      toast(name);
+    }, complain);
+  }
+
+  const stopHearing = listen((message) => {
+    if (message.type === "error" || message.type === "trouble") complain(message.error);
+    const before = state.views.length;
+    if (!state.take(message, id) || message.type === "thinking") return;
+    if (!board) {
+      board = createBoard(rules(), act);
+      replace(holder, board.element);
+      holder.classList.add(`holds-${rules().game}`);
+    }
+    if (before && state.views.length > before) playSound("move");
+    draw();
+  });
+  keep("game", { type: "watch", game: id, secrets: secretsOf(id) });
+  const timer = setInterval(() => {
+    if (!state.game?.time.running) return;
+    for (const side of SIDES) {
+      const [left, clock] = [state.left(side), main.querySelector(`[data-clock="${side}"]`)];
+      if (left !== null && clock) clock.textContent = clockText(left);
+    }
+  }, 100);
+  const stopKeys = onKeys({ u: () => send({ type: "undo" }), r: () => send({ type: "redo" }) });
+  return () => {
+    clearInterval(timer);
+    stopKeys();
+    drop("game");
+    send({ type: "leave" });
+    stopHearing();
+  };
+}

@@ -1,0 +1,102 @@
+// One game of a match: the one that is being played, move by move, or the newest that is finished.
+import { h, replace } from "../lib/dom.js";
+import { t } from "../lib/i18n.js";
+import { arenaGame, arenaLive, positions } from "../lib/api.js";
+import { analysisLink, parseRules } from "../lib/rules.js";
+import { createBoard } from "../boards/index.js";
+import { walkButtons } from "./controls.js";
+import { score, sideName } from "./players.js";
+import { resultText } from "./status.js";
+
+/** @typedef {import("../lib/api.js").View} View */
+
+/** Which game is looked at. @typedef {{folder: string, match: string, live: boolean}} Watched */
+
+export function arenaBoard() {
+  const element = h("section", { class: "card stack", hidden: true, "aria-label": t("arena.watch") });
+  /** @type {Watched | null} */
+  let watched = null;
+  /** @type {any} */
+  let game = null;
+  /** @type {View[]} */
+  let views = [];
+  let at = 0;
+  /** @type {import("../boards/board.js").Board | null} */
+  let board = null;
+  const title = h("div", { class: "line" });
+  const holder = h("div", { class: "board-holder arena-board" });
+  const below = h("p", { class: "soft" });
+  const steps = { first: () => go(0), previous: () => go(at - 1), next: () => go(at + 1), last: () => go(Infinity) };
+  const walk = h("div", { class: "line" }, walkButtons(steps));
+  replace(element, title, holder, walk, below);
+
+  /** @param {number} ply */
+  function go(ply) {
+    if (!views.length) return;
+    at = Math.max(0, Math.min(ply, views.length - 1));
+    draw(false);
+  }
+
+  /** @param {boolean} animate */
+  function draw(animate) {
+    const name = parseRules(game.rules).game;
+    const live = game.outcome === undefined;
+    const view = views[at];
+    const [first, second] = /** @type {const} */ (["first", "second"]).map(
+      (side) => `${sideName(name, side, view)} ${game[side]}${name === "hex" ? "" : ` ${score(name, side, view)}`}`,
+    );
+    const names = h("small", {}, `${first} – ${second}`);
+    replace(
+      title,
+      h("h2", { class: "grow" }, t("arena.game", { n: game.number + 1 }), " ", names),
+      live && h("span", { class: "badge live" }, t("arena.live")),
+      h("a", { class: "button", href: analysisLink(game.rules, game.moves) }, t("analyse")),
+    );
+    board?.show({ view, animate });
+    below.textContent = live ? t("arena.soFar", { n: game.moves.length }) : ending(name, view);
+  }
+
+  /** How the game ended. @param {string} name @param {View} view */
+  function ending(name, view) {
+    const reason = game.reason.replace(" ", "-");
+    return [
+      ...resultText({ outcome: game.outcome, reason }, name, view),
+      t("arena.moves", { n: game.moves.length }),
+    ].join(" · ");
+  }
+
+  /** Looks whether there is something new. */
+  async function look() {
+    if (!watched) return;
+    const asked = watched;
+    const live = asked.live ? await arenaLive(asked.folder) : null;
+    const found = live ?? (await arenaGame({ folder: asked.folder, match: asked.match }));
+    if (asked !== watched) return;
+    const same = game && game.number === found.number && game.match === found.match && game.outcome === found.outcome;
+    if (same && game.moves.length === found.moves.length) return;
+    const shown = await positions({ rules: found.rules, moves: found.moves });
+    if (asked !== watched) return;
+    if (!same || !board) {
+      board = createBoard(parseRules(found.rules), () => {});
+      replace(holder, board.element);
+      at = 0;
+    }
+    const following = !same || at >= views.length - 1;
+    const step = same && shown.length === views.length + 1;
+    [game, views] = [found, shown];
+    if (following) at = views.length - 1;
+    element.hidden = false;
+    draw(step && following);
+  }
+
+  /** @param {Watched} wanted */
+  async function watch(wanted) {
+    watched = wanted;
+    game = null;
+    await look();
+    element.scrollIntoView({ block: "nearest" });
+  }
+
+  const keys = { ArrowLeft: steps.previous, ArrowRight: steps.next, Home: steps.first, End: steps.last };
+  return { element, watch, look, keys };
+}

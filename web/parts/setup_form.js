@@ -1,0 +1,103 @@
+// What can be chosen for a game: opponent, level, side, board, clock.
+import { h } from "../lib/dom.js";
+import { t } from "../lib/i18n.js";
+import { choice, selection } from "./choices.js";
+import { engineName } from "./players.js";
+
+/** @typedef {import("../lib/setup.js").Choices} Choices */
+/** @typedef {(change: Partial<Choices>) => void} Set */
+
+/** @param {number} from @param {number} to */
+const numbers = (from, to) => Array.from({ length: to - from + 1 }, (_, i) => [from + i, from + i]);
+
+/** Whom one plays. @param {Choices} choices @param {any} offered @param {Set} set */
+export function opponentFields(choices, offered, set) {
+  const { opponent } = choices;
+  const opponents = ["engine", "here", "link", "watch"].map((name) => [name, t(`opponent.${name}`)]);
+  const sides = ["first", "second", "random"].map((name) => [name, t(`side.${name}`)]);
+  const watching = opponent === "watch";
+  return [
+    choice("opponent", t("opponent"), opponents, opponent, (value) => set({ opponent: value }), "wide"),
+    (opponent === "engine" || watching) &&
+      levelFields("level", watching ? t("level.first") : t("level"), choices, offered, set),
+    watching && levelFields("level2", t("level.second"), choices, offered, set),
+    (opponent === "engine" || opponent === "link") &&
+      choice("side", t("side"), sides, choices.side, (side) => set({ side })),
+  ];
+}
+
+/** @param {"level" | "level2"} which @param {string} label @param {Choices} choices @param {any} offered @param {Set} set */
+function levelFields(which, label, choices, offered, set) {
+  /** @type {any[]} */
+  const levels = offered.levels;
+  const level = levels.find((each) => each.name === choices[which]) ?? levels[0];
+  const options = levels.map((each) => [each.name, engineName(each.name)]);
+  const player = h("small", {}, `(${level.players[choices.game]})`);
+  return h(
+    "div",
+    {},
+    choice(which, label, options, level.name, (value) => set({ [which]: value })),
+    h("p", { class: "level-about" }, t(`level.${level.name}.${choices.game}`), " ", player),
+    which === "level" && customField(choices, offered),
+  );
+}
+
+/** Any player with its options, instead of a level. @param {Choices} choices @param {any} offered */
+function customField(choices, offered) {
+  /** @type {any[]} */
+  const players = offered.players;
+  const names = players.filter((each) => each.games.includes(choices.game)).map((each) => each.name);
+  const input = h("input", {
+    value: choices.custom,
+    placeholder: "uct:time=2s",
+    "aria-label": t("level.custom"),
+    spellcheck: "false",
+  });
+  // Kept with everything else when the game starts: drawing the form anew would take the cursor away.
+  input.addEventListener("input", () => (choices.custom = input.value.trim()));
+  const about = h("p", { class: "soft" }, t("level.customAbout", { players: names.join(", ") }));
+  return h("details", { open: Boolean(choices.custom) }, h("summary", {}, t("level.custom")), about, input);
+}
+
+/** Sizes and rules. @param {Choices} choices @param {any} offered @param {Set} set */
+export function boardFields(choices, offered, set) {
+  if (choices.game === "hex") {
+    const sizes = numbers(offered.hex.smallest, offered.hex.largest).map(([n]) => [n, `${n} × ${n}`]);
+    const swaps = ["off", "pieces", "sides"].map((name) => [name, t(`swap.${name}`)]);
+    return [
+      selection(t("size"), sizes, choices.hexSize, (value) => set({ hexSize: Number(value) })),
+      selection(t("swapRule"), swaps, choices.swap, (swap) => set({ swap })),
+    ];
+  }
+  if (choices.game === "surakarta") {
+    const ends = ["olympiad", "ccgc", "threefold"].map((name) => [name, t(`end.${name}`)]);
+    return [selection(t("endRule"), ends, choices.end, (end) => set({ end }))];
+  }
+  const starts = ["american", "icelandic", "swedish"].map((name) => [name, t(`start.${name}`)]);
+  return [
+    selection(t("columns"), numbers(1, 7), choices.columns, (value) => set({ columns: Number(value) })),
+    selection(t("rows"), numbers(1, 7), choices.rows, (value) => set({ rows: Number(value) })),
+    selection(t("startRule"), starts, choices.start, (start) => set({ start })),
+  ];
+}
+
+/** @param {Choices} choices @param {Set} set */
+export function clockFields(choices, set) {
+  const minutes = [1, 2, 3, 5, 10, 15, 20, 30, 60, 90].map((n) => [n, t("minutes", { n })]);
+  const seconds = [1, 2, 3, 5, 10, 15, 20, 30, 60].map((n) => [n, t("seconds", { n })]);
+  const clocks = ["none", "move", "sudden", "increment"].map((name) => [name, t(`clock.${name}`)]);
+  const { clock, main, added, perMove } = choices;
+  return h(
+    "div",
+    { class: "stack" },
+    choice("clock", t("clock"), clocks, clock, (value) => set({ clock: value })),
+    h(
+      "div",
+      { class: "line" },
+      clock === "move" && selection(t("perMove"), seconds, perMove, (value) => set({ perMove: Number(value) })),
+      (clock === "sudden" || clock === "increment") &&
+        selection(t("perGame"), minutes, main, (value) => set({ main: Number(value) })),
+      clock === "increment" && selection(t("perAdded"), seconds, added, (value) => set({ added: Number(value) })),
+    ),
+  );
+}

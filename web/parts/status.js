@@ -1,0 +1,63 @@
+// Where a game stands, in words: whose turn it is, how it ended, what the other player asks for.
+import { h } from "../lib/dom.js";
+import { t } from "../lib/i18n.js";
+import { parseRules } from "../lib/rules.js";
+import { send } from "../lib/socket.js";
+import { SIDES } from "../lib/table.js";
+import { score, sideName } from "./players.js";
+
+/** @typedef {import("../lib/api.js").View} View */
+/** @typedef {import("../lib/table.js").Table} Table */
+
+/** The result in words. @param {any} result @param {string} game @param {View} view @returns {string[]} */
+export function resultText(result, game, view) {
+  const { outcome, reason } = result;
+  const title = outcome === "draw" ? t("result.draw") : t("result.wins", { side: sideName(game, outcome, view) });
+  const counts = SIDES.map((side) => score(game, side, view));
+  const points = game === "hex" || reason !== "win" ? "" : ` ${counts.join(" : ")}`;
+  const loser = outcome === "draw" ? "" : sideName(game, outcome === "first" ? "second" : "first", view);
+  return [title, t(`reason.${reason}`, { side: loser }) + points];
+}
+
+/** @param {Table} table @returns {Node[]} */
+export function gameStatus(table) {
+  const { result, rules, waiting, offer } = table.game;
+  const game = parseRules(rules).game;
+  const [text, small] = result
+    ? resultText(result, game, table.last)
+    : waiting
+      ? [t("waiting"), t("waiting.about")]
+      : [turnText(table, game), thoughtText(table)];
+  const status = h("div", { class: result ? "status over" : "status" }, text, small && h("small", {}, small));
+  return offer ? [status, offerLine(table)] : [status];
+}
+
+/** @param {Table} table @param {string} game */
+function turnText(table, game) {
+  const { mover, time } = table.game;
+  if (time.paused) return t("paused");
+  // On one screen "your turn" would be both players' turn.
+  if (table.mine && !SIDES.every((side, index) => table.game.you[index] && !table.isEngine(side))) return t("yourTurn");
+  if (table.playing && table.hasPeople && table.isEngine(mover)) return t("engineThinks");
+  return t("turnOf", { side: sideName(game, mover, table.last) });
+}
+
+/** @param {Table} table */
+function thoughtText({ thinking }) {
+  return thinking ? t("thinking.value", { value: Math.round(thinking.value * 100), depth: thinking.depth }) : "";
+}
+
+/** What one player asks the other for, with the answers. @param {Table} table */
+function offerLine(table) {
+  const { offer, you } = table.game;
+  const toAnswer = you[offer.from === "first" ? 1 : 0] && !(you[0] && you[1]);
+  const button = (/** @type {string} */ type, /** @type {string} */ text, kind = "") =>
+    h("button", { class: kind, type: "button", onclick: () => send({ type }) }, t(text));
+  return h(
+    "div",
+    { class: "card line" },
+    h("span", { class: "grow" }, t(toAnswer ? `offer.${offer.what}` : "offer.sent")),
+    toAnswer && button("accept", "accept", "main"),
+    button("decline", toAnswer ? "decline" : "cancel"),
+  );
+}
