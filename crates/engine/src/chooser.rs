@@ -1,29 +1,62 @@
 //! Who chooses our moves: built anew for every game, and changed by the other side's commands.
 
+use std::time::Duration;
+
 use boyi_games::AnyRules;
 use boyi_players::{Player, PlayerSpec, SpecError};
+use boyi_search::show_duration;
 
 use crate::EngineOptions;
 
 pub(crate) struct Chooser {
-    /// What was asked for at the start: `best` may be another player on another board.
+    wanted: Wanted,
+    spec: PlayerSpec,
+    rules: AnyRules,
+    player: Option<Box<dyn Player>>,
+    /// Whether the player has been asked for anything: a new game needs a new one then.
+    used: bool,
+    /// How many players were used and replaced.
+    spent: u64,
+}
+
+/// What was asked for: `best` may be another player on another board.
+struct Wanted {
     text: String,
     /// What was set since.
     changes: Vec<(String, String)>,
-    spec: PlayerSpec,
-    rules: AnyRules,
+    time: Option<Duration>,
     seed: Option<u64>,
-    /// How many players were built.
-    built: u64,
-    player: Option<Box<dyn Player>>,
+}
+
+impl Wanted {
+    /// The player for these rules, with whatever was set that it knows of.
+    fn spec(&self, rules: AnyRules) -> Result<PlayerSpec, SpecError> {
+        let mut spec = PlayerSpec::parse(&self.text, rules)?;
+        for (name, value) in &self.changes {
+            if spec.settings().info(name).is_some() {
+                spec.set(name, value)?;
+            }
+        }
+        if let Some(time) = self.time {
+            spec.set_if_open("time", &show_duration(time))?;
+        }
+        if self.seed.is_none() {
+            spec.use_all_cores();
+        }
+        Ok(spec)
+    }
 }
 
 impl Chooser {
+    /// The first player is built at once, so that one that cannot be built is told before anything else, and no clock
+    /// runs meanwhile.
     pub(crate) fn new(options: &EngineOptions) -> Result<Chooser, SpecError> {
-        let EngineOptions { rules, ref player, seed, .. } = *options;
-        let spec = spec_for(player, &[], rules, seed)?;
-        let (text, changes) = (player.clone(), Vec::new());
-        Ok(Chooser { text, changes, spec, rules, seed, built: 0, player: None })
+        let EngineOptions { rules, ref player, time, seed, .. } = *options;
+        let wanted = Wanted { text: player.clone(), changes: Vec::new(), time, seed };
+        let spec = wanted.spec(rules)?;
+        let mut chooser = Chooser { wanted, spec, rules, player: None, used: false, spent: 0 };
+        chooser.player = Some(chooser.build()?);
+        Ok(chooser)
     }
 
     /// The player as it is now.
@@ -34,70 +67,105 @@ impl Chooser {
     /// A new game; otherwise nothing changes.
     pub(crate) fn start_game(&mut self, rules: AnyRules) -> Result<(), SpecError> {
         if rules != self.rules {
-            self.spec = spec_for(&self.text, &self.changes, rules, self.seed)?;
+            self.spec = self.wanted.spec(rules)?;
             self.rules = rules;
+            self.dismiss();
+        } else if self.used {
+            self.dismiss();
         }
-        self.player = None;
         Ok(())
     }
 
     /// Another player altogether; otherwise nothing changes.
     pub(crate) fn replace(&mut self, text: &str) -> Result<(), SpecError> {
-        self.spec = spec_for(text, &[], self.rules, self.seed)?;
-        self.text = text.to_owned();
-        self.changes.clear();
-        self.player = None;
+        let wanted = Wanted { text: text.to_owned(), changes: Vec::new(), ..self.wanted };
+        self.spec = wanted.spec(self.rules)?;
+        self.wanted = wanted;
+        self.dismiss();
         Ok(())
     }
 
     /// Sets an option of the player; otherwise nothing changes.
     pub(crate) fn set(&mut self, name: &str, value: &str) -> Result<(), SpecError> {
         self.spec.set(name, value)?;
-        self.changes.push((name.to_owned(), value.to_owned()));
-        self.player = None;
+        self.wanted.changes.push((name.to_owned(), value.to_owned()));
+        self.dismiss();
         Ok(())
     }
 
-    /// The player of this game. The first one gets the seed itself, so that a game is repeated exactly.
+    /// The player of this game.
     pub(crate) fn player(&mut self) -> Result<&mut dyn Player, SpecError> {
-        if self.player.is_none() {
-            let seed =
-                self.seed.map(|seed| seed.wrapping_add(self.built.wrapping_mul(0x9e37_79b9_7f4a_7c15)));
-            self.player = Some(self.spec.build(self.rules, seed)?);
-            self.built += 1;
-        }
-        Ok(self.player.as_mut().expect("it was just built").as_mut())
+        let player = match self.player.take() {
+            Some(player) => player,
+            None => self.build()?,
+        };
+        self.used = true;
+        Ok(self.player.insert(player).as_mut())
     }
 
-    /// The player if one was built: only such a one has anything to think about.
-    pub(crate) fn built_player(&mut self) -> Option<&mut dyn Player> {
+    /// The first one gets the seed itself, so that a game is repeated exactly.
+    fn build(&self) -> Result<Box<dyn Player>, SpecError> {
+        let seed = self.wanted.seed;
+        let seed = seed.map(|seed| seed.wrapping_add(self.spent.wrapping_mul(0x9e37_79b9_7f4a_7c15)));
+        self.spec.build(self.rules, seed)
+    }
+
+    /// The player if it has played in this game: only such a one has anything to think about.
+    pub(crate) fn thinker(&mut self) -> Option<&mut dyn Player> {
         match &mut self.player {
-            Some(player) => Some(player.as_mut()),
-            None => None,
+            Some(player) if self.used => Some(player.as_mut()),
+            _ => None,
         }
     }
 
-    /// Forgets a player that broke down.
+    /// Lets the player go: the next question gets a new one.
     pub(crate) fn dismiss(&mut self) {
         self.player = None;
+        self.spent += u64::from(self.used);
+        self.used = false;
     }
 }
 
-/// The player for these rules, with whatever was set that it knows of.
-fn spec_for(
-    text: &str,
-    changes: &[(String, String)],
-    rules: AnyRules,
-    seed: Option<u64>,
-) -> Result<PlayerSpec, SpecError> {
-    let mut spec = PlayerSpec::parse(text, rules)?;
-    for (name, value) in changes {
-        if spec.settings().info(name).is_some() {
-            spec.set(name, value)?;
-        }
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use boyi_search::TimeControl;
+
+    fn chooser(player: &str, time: Option<&str>) -> Result<Chooser, SpecError> {
+        Chooser::new(&EngineOptions {
+            rules: "hex:11".parse().unwrap(),
+            player: player.into(),
+            time: time.map(|time| boyi_search::parse_duration(time).unwrap()),
+            seed: Some(1),
+            clock: TimeControl::None,
+            ponder: false,
+        })
     }
-    if seed.is_none() {
-        spec.use_all_cores();
+
+    #[test]
+    fn the_best_is_another_player_on_another_board_and_keeps_its_time() {
+        let mut chooser = chooser("best", Some("50ms")).unwrap();
+        let on_eleven = chooser.spec().to_string();
+        chooser.start_game("hex:14".parse().unwrap()).unwrap();
+        let on_fourteen = chooser.spec().to_string();
+        assert_ne!(on_eleven.split(':').next(), on_fourteen.split(':').next());
+        assert!(on_eleven.contains("time=50ms") && on_fourteen.contains("time=50ms"), "{on_fourteen}");
     }
-    Ok(spec)
+
+    #[test]
+    fn a_player_that_was_not_used_plays_the_next_game() {
+        let mut chooser = chooser("random", None).unwrap();
+        chooser.start_game("hex:5".parse().unwrap()).unwrap();
+        assert_eq!(chooser.spent, 0, "the first that plays gets the seed itself");
+        chooser.player().unwrap();
+        chooser.start_game("hex:5".parse().unwrap()).unwrap();
+        assert_eq!(chooser.spent, 1);
+        assert!(chooser.thinker().is_none());
+    }
+
+    #[test]
+    fn a_player_that_cannot_be_built_is_told_at_once() {
+        let error = chooser("external:command=/no/such/engine", None).err().unwrap().to_string();
+        assert!(error.contains("cannot start \"/no/such/engine\""), "{error}");
+    }
 }

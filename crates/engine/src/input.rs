@@ -87,7 +87,7 @@ impl Interrupts {
     }
 }
 
-/// Reads lines until the input ends; then looks after those who may have left without a word.
+/// Reads lines until the input ends, and looks after those who may have left without a word.
 pub(crate) fn listen(
     input: Box<dyn Read + Send>,
     effect_of: fn(&str) -> Effect,
@@ -95,6 +95,15 @@ pub(crate) fn listen(
     gone: Box<dyn Fn() -> bool + Send>,
 ) -> Receiver<Received> {
     let (sender, received) = sync_channel(WAITING_LINES);
+    let watching = interrupts.clone();
+    thread::spawn(move || {
+        while !watching.state().finished {
+            if gone() {
+                watching.interrupt();
+            }
+            thread::sleep(LOOK);
+        }
+    });
     let interrupts = interrupts.clone();
     thread::spawn(move || {
         for line in Lines::new(input, LONGEST_LINE) {
@@ -111,14 +120,6 @@ pub(crate) fn listen(
                     return;
                 }
             }
-        }
-        drop(sender);
-        while !interrupts.state().finished {
-            if gone() {
-                interrupts.interrupt();
-                return;
-            }
-            thread::sleep(LOOK);
         }
     });
     received
@@ -148,6 +149,8 @@ pub(crate) fn next_line(
 
 #[cfg(test)]
 mod tests {
+    use boyi_players::{Decision, PlayerError};
+
     use super::*;
 
     #[test]
@@ -161,5 +164,48 @@ mod tests {
         assert!(running.is_stopped(), "what runs");
         assert!(interrupts.begin(second).is_stopped(), "what waited");
         assert!(!interrupts.begin(third).is_stopped(), "what came later");
+    }
+
+    /// Says when it begins to think in the other's time, and does so until it is stopped.
+    struct Thinker(std::sync::mpsc::Sender<()>);
+
+    impl Player for Thinker {
+        fn name(&self) -> &str {
+            "thinker"
+        }
+
+        fn choose(&mut self, _: &mut Turn<'_>) -> Result<Decision, PlayerError> {
+            unreachable!("nobody asks it for a move")
+        }
+
+        fn ponder(&mut self, turn: &mut Turn<'_>) {
+            self.0.send(()).unwrap();
+            while !turn.stop.is_stopped() {
+                thread::yield_now();
+            }
+        }
+    }
+
+    #[test]
+    fn a_player_thinks_until_a_line_comes_and_not_at_all_if_one_waits() {
+        let (sender, received) = sync_channel(2);
+        let line = |number| Received { line: Line::Text("name".into()), number, at: Instant::now() };
+        let (begins, begun) = std::sync::mpsc::channel();
+        let situation = Situation::start("hex:5".parse().unwrap());
+        let mut thinker = Thinker(begins);
+        let partner = sender.clone();
+        let waiting = thread::spawn(move || {
+            begun.recv().unwrap();
+            partner.send(line(1)).unwrap();
+            begun
+        });
+        assert_eq!(next_line(&received, Some((&mut thinker, &situation))).unwrap().number, 1);
+        let begun = waiting.join().unwrap();
+        sender.send(line(2)).unwrap();
+        assert_eq!(next_line(&received, Some((&mut thinker, &situation))).unwrap().number, 2);
+        drop(sender);
+        assert!(next_line(&received, Some((&mut thinker, &situation))).is_none(), "the input has ended");
+        drop(thinker);
+        assert!(begun.iter().count() <= 1, "not while a line waited");
     }
 }

@@ -9,6 +9,7 @@ mod input;
 mod sau;
 
 use std::io::{self, Read, Write};
+use std::time::Duration;
 
 use boyi_games::AnyRules;
 use boyi_players::SpecError;
@@ -25,6 +26,8 @@ pub struct EngineOptions {
     pub rules: AnyRules,
     /// The player's spec.
     pub player: String,
+    /// For a move, where the player's options name no time.
+    pub time: Option<Duration>,
     /// Repeats the same games; `None`: new ones every time, and all cores are used.
     pub seed: Option<u64>,
     /// The clock of a game. HTP can change it, SAU cannot.
@@ -41,14 +44,14 @@ pub struct Pipes {
     pub output: Box<dyn Write>,
     /// Where everything else goes.
     pub errors: Box<dyn Write>,
-    /// Whether nobody reads the answers any more; asked once the input has ended.
+    /// Whether nobody reads the answers any more; asked now and then.
     pub gone: Box<dyn Fn() -> bool + Send>,
 }
 
 /// Holds the conversation until the other side ends it.
 ///
 /// # Errors
-/// If the player does not exist or does not play the game.
+/// If the player does not exist, does not play the game or cannot be built.
 pub fn serve(protocol: Protocol, options: EngineOptions, pipes: Pipes) -> Result<(), SpecError> {
     let chooser = Chooser::new(&options)?;
     let interrupts = Interrupts::default();

@@ -4,11 +4,10 @@ use std::time::Duration;
 
 use boyi_engine::{EngineOptions, Pipes, serve};
 use boyi_games::{AnyRules, GameKind};
-use boyi_players::PlayerSpec;
 use boyi_protocol::check::{CheckLimits, Weight, check};
 use boyi_protocol::client::Patience;
 use boyi_protocol::{Protocol, split_words};
-use boyi_search::{TimeControl, parse_duration, show_duration};
+use boyi_search::{TimeControl, parse_duration};
 use clap::{Args, Subcommand};
 
 use crate::failure::Failure;
@@ -90,17 +89,14 @@ impl Engine {
             _ => Protocol::Sau,
         });
         protocol.plays(rules).map_err(Failure::Input)?;
-        let mut spec = PlayerSpec::parse(&self.player, rules).map_err(Failure::input)?;
-        let player = match self.time {
-            // `best` may be another player on another board, so it stays a name where it can.
-            None => self.player,
-            Some(time) => {
-                spec.set_if_open("time", &show_duration(time)).map_err(Failure::input)?;
-                spec.to_string()
-            }
+        let options = EngineOptions {
+            rules,
+            player: self.player,
+            time: self.time,
+            seed: self.seed,
+            clock: self.clock.unwrap_or_else(|| usual_clock(protocol, rules)),
+            ponder: self.ponder,
         };
-        let clock = self.clock.unwrap_or_else(|| usual_clock(protocol, rules));
-        let options = EngineOptions { rules, player, seed: self.seed, clock, ponder: self.ponder };
         let pipes = Pipes {
             input: Box::new(std::io::stdin()),
             output: Box::new(std::io::stdout()),
@@ -137,6 +133,9 @@ fn nobody_reads() -> bool {
 impl Check {
     fn run(self) -> Result<(), Failure> {
         let words = split_words(&self.command);
+        if words.is_empty() {
+            return Err(Failure::Input("the command is empty".into()));
+        }
         let rules = self.game.unwrap_or(match self.protocol {
             Protocol::Htp => "hex:5".parse().expect("valid rules"),
             Protocol::Sau => AnyRules::usual(GameKind::Surakarta),
@@ -151,15 +150,18 @@ impl Check {
             println!("{finding}");
         }
         let name = if findings.name.is_empty() { &self.command } else { &findings.name };
-        let steps = findings.steps;
+        let steps = match findings.steps {
+            1 => "1 step".to_owned(),
+            steps => format!("{steps} steps"),
+        };
         match findings.passed() {
             true => {
-                println!("{name}: nothing wrong in {steps} steps");
+                println!("{name}: nothing wrong in {steps}");
                 Ok(())
             }
             false => {
                 let faults = findings.list.iter().filter(|finding| finding.weight == Weight::Fault).count();
-                println!("{name}: {faults} wrong in {steps} steps");
+                println!("{name}: {faults} wrong in {steps}");
                 Err(Failure::No)
             }
         }

@@ -86,7 +86,7 @@ pub(super) fn currents(engine: &mut Engine, arguments: &[String]) -> Answer {
 /// `boyi-values`: the moves that the last search looked at, the chance to win in percent after each, and its visits.
 pub(super) fn values(engine: &mut Engine, arguments: &[String]) -> Answer {
     count(arguments, 0..=0, "boyi-values")?;
-    let (_, report) = engine.thoughts.as_ref().ok_or("nothing has been searched in this game")?;
+    let report = engine.thoughts.as_ref().ok_or("nothing has been searched in this game")?;
     let values = report.candidates.iter().filter_map(|candidate| {
         let HexMove::Place(cell) = Hex::own_move(candidate.mv)? else { return None };
         Some(format!("{cell} {:.0}@{}", 100.0 * candidate.value, candidate.visits))

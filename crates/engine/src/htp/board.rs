@@ -39,8 +39,9 @@ impl Board {
         self.steps.last().map(|&(_, mv)| mv)
     }
 
-    pub(super) fn is_fresh(&self) -> bool {
-        self.steps.is_empty()
+    /// How many moves were made, those out of turn too.
+    pub(super) fn length(&self) -> usize {
+        self.steps.len()
     }
 
     /// The game as it looks to a colour that is to move, even if it is not its turn.

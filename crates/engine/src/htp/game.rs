@@ -5,7 +5,7 @@ use std::io::Read;
 use std::path::Path;
 use std::time::Instant;
 
-use boyi_games::hex::{Colour, Hex, HexMove, HexRules};
+use boyi_games::hex::{Colour, Hex, HexMove, HexRules, Swap};
 use boyi_games::{AnyRules, Game, OneGame};
 use boyi_protocol::htp::{HtpMove, Input, Reply, colour_word, parse_colour};
 
@@ -166,6 +166,10 @@ pub(super) fn loadsgf(engine: &mut Engine, arguments: &[String]) -> Answer {
     for mv in record.moves().take(most).filter_map(Hex::own_move) {
         let colour = board.hex().to_move();
         board.play(colour, mv).map_err(|reason| format!("{file}: {mv}: {reason}"))?;
+    }
+    // A record of a game without a swap does not say that there could not have been one.
+    if board.rules().swap() == Swap::Off {
+        board.set_swap(engine.board.rules().swap()).expect("nobody has swapped");
     }
     start_game(engine, board)
 }

@@ -39,6 +39,16 @@ impl Live {
         }
     }
 
+    /// Draws the moves that the solver has decided so far, each with W or L.
+    pub(super) fn show_decided(self, moves: &str, outputs: &mut Outputs) {
+        if self != Live::Off {
+            self.show(
+                &format!("gogui-gfx:\ndfpn\nVAR\nLABEL{moves}\nTEXT winning and losing moves\n"),
+                outputs,
+            );
+        }
+    }
+
     fn show(self, block: &str, outputs: &mut Outputs) {
         match self {
             Live::Off => {}

@@ -40,8 +40,8 @@ struct Engine {
     times: Times,
     solving: Solving,
     live: Live,
-    /// What the last search thought, and of which colour.
-    thoughts: Option<(Colour, AnyReport)>,
+    /// What the last search thought.
+    thoughts: Option<AnyReport>,
     outputs: Outputs,
     /// Stops the command that runs.
     stop: StopFlag,
@@ -57,6 +57,12 @@ pub(crate) fn effect_of(line: &str) -> Effect {
         Input::Command(command) if command.name == "gogui-interrupt" => Effect::Stops,
         _ => Effect::Waits,
     }
+}
+
+/// Whether the opponent is to move after a command, by what it has done to the number of moves: a question leaves things
+/// as they are.
+fn goes_on_pondering(ponders: bool, command: &str, before: usize, after: usize) -> bool {
+    if before == after { ponders } else { command == "genmove" }
 }
 
 /// Answers until the other side ends the conversation.
@@ -82,7 +88,7 @@ pub(crate) fn converse(
     };
     let mut ponders = false;
     while !engine.quits {
-        let thinker = engine.chooser.built_player().filter(|_| ponders);
+        let thinker = engine.chooser.thinker().filter(|_| ponders);
         let Some(message) = next_line(received, thinker.zip(Some(engine.board.situation()))) else { break };
         engine.stop = interrupts.begin(message.number);
         let reply = match message.line {
@@ -92,9 +98,11 @@ pub(crate) fn converse(
             Line::Text(text) => match Input::parse(&text) {
                 Input::Nothing | Input::Interrupt => continue,
                 Input::Command(command) => {
+                    let before = engine.board.length();
                     let result = engine.execute(&command);
-                    ponders =
-                        options.ponder && command.name == "genmove" && engine.board.hex().outcome().is_none();
+                    ponders = options.ponder
+                        && engine.board.hex().outcome().is_none()
+                        && goes_on_pondering(ponders, &command.name, before, engine.board.length());
                     Reply { id: command.id, result }
                 }
             },
@@ -116,7 +124,7 @@ impl Engine {
         let attempt = catch_unwind(AssertUnwindSafe(|| handler(self, &command.arguments)));
         attempt.unwrap_or_else(|_| {
             self.chooser.dismiss();
-            self.solving = Solving::default();
+            self.solving.forget();
             Err(format!("{} broke down: please report it with the position", command.name))
         })
     }
@@ -134,7 +142,7 @@ impl Engine {
             listener: Box::new(move |report| live.show_search(colour, report, outputs)),
         });
         let decision = decision.map_err(|error| error.to_string())?;
-        self.thoughts = Some((colour, decision.report.clone()));
+        self.thoughts = Some(decision.report.clone());
         Ok(decision)
     }
 }
@@ -162,5 +170,28 @@ fn switch(text: &str) -> Result<bool, String> {
         "1" | "true" | "on" => Ok(true),
         "0" | "false" | "off" => Ok(false),
         _ => Err(format!("read {text:?}, expected 1 or 0")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn questions_do_not_end_the_thinking_in_the_opponents_time() {
+        let mut ponders = false;
+        for (command, before, after, expected) in [
+            ("play", 0, 1, false),
+            ("genmove", 1, 2, true),
+            ("showboard", 2, 2, true),
+            ("time_left", 2, 2, true),
+            ("play", 2, 3, false),
+            ("showboard", 3, 3, false),
+            ("genmove", 3, 4, true),
+            ("undo", 4, 3, false),
+        ] {
+            ponders = goes_on_pondering(ponders, command, before, after);
+            assert_eq!(ponders, expected, "after {command}");
+        }
     }
 }

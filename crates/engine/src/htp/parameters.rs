@@ -51,7 +51,7 @@ pub(super) fn game(engine: &mut Engine, arguments: &[String]) -> Answer {
                 engine.chooser.start_game(rules).map_err(|error| error.to_string())?;
             }
         }
-        "game_time" if !engine.board.is_fresh() => return Err("game_time: the game has begun".into()),
+        "game_time" if engine.board.length() > 0 => return Err("game_time: the game has begun".into()),
         "game_time" => {
             let main = seconds(&value)?;
             let control = TimeControl::Game { main, increment: std::time::Duration::ZERO };

@@ -31,6 +31,11 @@ impl Default for Solving {
 impl Solving {
     pub(super) fn set_memory(&mut self, megabytes: usize) {
         self.megabytes = megabytes;
+        self.forget();
+    }
+
+    /// Forgets what the solver has learnt.
+    pub(super) fn forget(&mut self) {
         self.solver = None;
     }
 
@@ -44,11 +49,16 @@ fn limits(engine: &Engine) -> Limits {
     Limits { time, stop: engine.stop.clone(), ..Limits::none() }
 }
 
+/// Where it draws while it runs.
+fn live(engine: &Engine) -> Live {
+    if engine.solving.draws { Live::Output } else { engine.live }
+}
+
 /// Solves the position with that colour to move. An error if it was stopped first.
 fn solve(engine: &mut Engine, colour: Colour) -> Result<(Position, Solution, bool), String> {
     let position = position(engine, colour)?;
     let limits = limits(engine);
-    let live = if engine.solving.draws { Live::Output } else { engine.live };
+    let live = live(engine);
     let outputs = &mut engine.outputs;
     let say = |solution: &Solution| {
         format!(
@@ -91,7 +101,14 @@ pub(super) fn winning_moves(engine: &mut Engine, arguments: &[String]) -> Answer
         return Err("the game is over".into());
     }
     let limits = limits(engine);
-    let values = engine.solving.solver().move_values(position, &limits, &mut |_| {});
+    let (live, outputs) = (live(engine), &mut engine.outputs);
+    let mut decided = String::new();
+    let values = engine.solving.solver().move_values(position, &limits, &mut |found| {
+        if let Some(wins) = found.wins {
+            decided.push_str(&format!(" {} {}", found.cell, if wins { 'W' } else { 'L' }));
+            live.show_decided(&decided, outputs);
+        }
+    });
     let open = values.moves.iter().filter(|mv| mv.wins.is_none()).count();
     if open > 0 {
         return Err(format!("not solved: stopped with {open} moves open, {} positions", values.nodes));
@@ -103,6 +120,6 @@ pub(super) fn winning_moves(engine: &mut Engine, arguments: &[String]) -> Answer
 /// `dfpn-clear-tt`: forgets what the solver has learnt.
 pub(super) fn clear(engine: &mut Engine, arguments: &[String]) -> Answer {
     count(arguments, 0..=0, "dfpn-clear-tt")?;
-    engine.solving.solver = None;
+    engine.solving.forget();
     Ok(String::new())
 }

@@ -15,7 +15,7 @@ use boyi_protocol::Line;
 use boyi_protocol::sau::{Answer, Order, read_turn, write_turn};
 use boyi_search::{Clock, StopFlag};
 
-use self::referee::{go_on, play};
+use self::referee::{follow, go_on};
 use crate::chooser::Chooser;
 use crate::input::{Effect, Interrupts, Received, next_line};
 use crate::{EngineOptions, Outputs};
@@ -35,9 +35,10 @@ struct Engine {
     options: EngineOptions,
     outputs: Outputs,
     game: Option<Seat>,
-    /// Stops the thinking about this order, which came then.
+    /// Stops the thinking about this order.
     stop: StopFlag,
-    asked_at: Instant,
+    /// Up to this moment our time has been counted.
+    counted: Instant,
 }
 
 /// A game in which we sit on one side.
@@ -68,16 +69,16 @@ pub(crate) fn converse(
         outputs,
         game: None,
         stop: StopFlag::new(),
-        asked_at: Instant::now(),
+        counted: Instant::now(),
     };
     loop {
         let situation = engine.game.as_ref().map(|game| &game.situation);
         let waiting =
             situation.filter(|situation| options.ponder && situation.position().outcome().is_none());
-        let ponder = engine.chooser.built_player().zip(waiting);
+        let ponder = engine.chooser.thinker().zip(waiting);
         let Some(message) = next_line(received, ponder) else { return Ok(()) };
         engine.stop = interrupts.begin(message.number);
-        engine.asked_at = message.at;
+        engine.counted = message.at;
         let order = match message.line {
             Line::Text(text) if text.trim().is_empty() => continue,
             Line::Text(text) => text.parse::<Order>().map_err(|_| "passed over a line that is no order"),
@@ -132,15 +133,16 @@ impl Engine {
         if game.situation.position().mover() == game.side && game.situation.position().outcome().is_none() {
             return self.outputs.complain("passed over a turn of the opponent: it is ours");
         }
-        let problem = match read_turn(game.situation.position(), turn) {
-            Ok(moves) => moves.into_iter().find_map(|mv| play(&mut game.situation, mv).err()),
-            Err(error) => Some(error.to_string()),
-        };
-        if let Some(problem) = problem {
-            self.outputs
-                .complain(&format!("cannot follow the opponent's turn: {}", problem.replace("move", "turn")));
+        let followed = read_turn(game.situation.position(), turn)
+            .map_err(|error| error.to_string())
+            .and_then(|moves| follow(&mut game.situation, &moves));
+        match followed {
+            Ok(()) => game.refused.clear(),
+            Err(problem) => {
+                let problem = problem.replace("move", "turn");
+                self.outputs.complain(&format!("cannot follow the opponent's turn: {problem}"));
+            }
         }
-        game.refused.clear();
     }
 
     /// Sends a turn if it is ours.
@@ -189,7 +191,6 @@ impl Engine {
     /// Plays our whole turn on our board, with a first move that is given or the player's.
     fn choose_turn(&mut self, first: Option<AnyMove>) -> Vec<AnyMove> {
         let mut moves = Vec::new();
-        let mut since = self.asked_at;
         loop {
             let game = self.game.as_mut().expect("there is a game");
             let position = game.situation.position();
@@ -202,8 +203,8 @@ impl Engine {
                 None => self.choose_move(moves.is_empty()),
             };
             let game = self.game.as_mut().expect("there is a game");
-            game.clock.spend(since.elapsed());
-            since = Instant::now();
+            game.clock.spend(self.counted.elapsed());
+            self.counted = Instant::now();
             if game.situation.play(mv).is_err() {
                 return moves;
             }

@@ -4,9 +4,23 @@ use boyi_games::surakarta::Surakarta;
 use boyi_games::{AnyGame, AnyMove, Game, OneGame};
 use boyi_players::Situation;
 
+/// Plays a turn of the opponent, or nothing of it. One that stops short of its end can be finished by the next.
+pub(super) fn follow(situation: &mut Situation, turn: &[AnyMove]) -> Result<(), String> {
+    let side = situation.position().mover();
+    let mut after = situation.clone();
+    for &mv in turn {
+        if after.position().mover() != side {
+            return Err(format!("{mv} comes after the end of the turn"));
+        }
+        play(&mut after, mv)?;
+    }
+    *situation = after;
+    Ok(())
+}
+
 /// Plays a move of the opponent. The referee of the platform accepts captures by a piece on a corner, and goes on where
 /// our rules end the game: its board is what counts.
-pub(super) fn play(situation: &mut Situation, mv: AnyMove) -> Result<(), String> {
+fn play(situation: &mut Situation, mv: AnyMove) -> Result<(), String> {
     let Err(reason) = situation.play(mv) else { return Ok(()) };
     let (AnyGame::Surakarta(game), AnyMove::Surakarta(mv)) = (situation.position(), mv) else {
         return Err(format!("{mv}: {reason}"));
@@ -43,9 +57,32 @@ mod tests {
         let mut situation = Situation::start("surakarta".parse().unwrap());
         for text in moves {
             let mv = situation.position().parse_move(text).unwrap();
-            play(&mut situation, mv).unwrap();
+            follow(&mut situation, &[mv]).unwrap();
         }
         situation
+    }
+
+    #[test]
+    fn a_turn_that_goes_on_after_its_end_is_not_followed_at_all() {
+        let mut dots = Situation::start("dots:2x1".parse().unwrap());
+        let edges = |texts: &[&str]| -> Vec<AnyMove> {
+            texts.iter().map(|text| dots.position().parse_move(text).unwrap()).collect()
+        };
+        let (too_long, three, taken, rest) =
+            (edges(&["a1h", "b1h"]), ["a1h", "a2h", "a1v"], edges(&["b1v", "a1h"]), edges(&["b1v", "b1h"]));
+        let three = edges(&three);
+        assert_eq!(follow(&mut dots, &too_long).unwrap_err(), "b1h comes after the end of the turn");
+        assert_eq!(dots.moves().len(), 0);
+        for edge in three {
+            follow(&mut dots, &[edge]).unwrap();
+        }
+        let side = dots.position().mover();
+        assert!(follow(&mut dots, &taken).is_err());
+        assert_eq!(dots.moves().len(), 3, "the edge that closed a box is not there either");
+        follow(&mut dots, &rest[..1]).unwrap();
+        assert_eq!(dots.position().mover(), side, "the turn goes on");
+        follow(&mut dots, &rest[1..]).unwrap();
+        assert_eq!(dots.position().mover(), !side);
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use boyi_arena::{EndReason, MatchPlan};
 use boyi_games::AnyRules;
-use boyi_players::PlayerSpec;
+use boyi_players::{PlayerError, PlayerSpec, Situation, Turn};
 use boyi_search::StopFlag;
 
 use crate::mock;
@@ -12,7 +12,7 @@ fn losses(engine: &str, protocol: &str, game: &str) -> Vec<(EndReason, String)> 
     let rules: AnyRules = game.parse().unwrap();
     let command = mock(&format!("{engine} {protocol} {{game}}"));
     // A stall is waited for as long as the limit says; nothing else is.
-    let limit = if engine.contains("stall") { "1s" } else { "60s" };
+    let limit = if ["stall", "chatter"].contains(&engine) { "1s" } else { "60s" };
     let startup = if engine.contains("mute") { "1s" } else { "60s" };
     let text =
         format!("external:command='{command}',protocol={protocol},move={limit},startup={startup},quit=200ms");
@@ -36,6 +36,7 @@ fn every_defect_loses_for_its_reason() {
         for (engine, reason, words) in [
             ("crash", EndReason::Crash, "exit status: 3, saying \"assertion failed"),
             ("stall", EndReason::Stall, "no answer within 1.0 s"),
+            ("chatter", EndReason::Stall, "no answer within 1.0 s"),
             ("late", EndReason::Time, ""),
             ("garbage", EndReason::IllegalMove, ""),
             ("endless", EndReason::IllegalMove, "a line of more than 65536 bytes"),
@@ -70,4 +71,32 @@ fn a_program_that_does_not_exist_is_refused_before_the_match() {
     let spec = PlayerSpec::parse("external:command=/no/such/engine", rules).unwrap();
     let error = spec.build(rules, None).err().unwrap().to_string();
     assert!(error.contains("cannot start \"/no/such/engine\": "), "{error}");
+}
+
+#[test]
+fn an_engine_that_is_deaf_to_interruptions_is_not_waited_for() {
+    let rules: AnyRules = "hex:5".parse().unwrap();
+    let command = mock("deaf htp hex:5");
+    let text = format!("external:command='{command}',move=1h,startup=1s,quit=200ms");
+    let mut player = PlayerSpec::parse(&text, rules).unwrap().build(rules, None).unwrap();
+    let situation = Situation::start(rules);
+    let mut turn = Turn::quiet(&situation);
+    turn.stop.stop();
+    let error = player.choose(&mut turn).unwrap_err();
+    assert_eq!(error, PlayerError::Stall("genmove black: no answer within 1.0 s".into()));
+}
+
+#[test]
+fn an_engine_may_refuse_fractions_of_a_second_and_words_about_swap() {
+    let rules: AnyRules = "hex:3".parse().unwrap();
+    let command = mock("plain htp hex:3");
+    let player = |text: &str| PlayerSpec::parse(text, rules).unwrap();
+    let plan = MatchPlan {
+        control: "90.5s".parse().unwrap(),
+        ..MatchPlan::new(rules, player(&format!("external:command='{command}'")), player("random"), 2, 1)
+    };
+    for number in 0..2 {
+        let result = plan.job(number).play(&StopFlag::new()).unwrap().expect("nobody stops it");
+        assert_eq!((result.reason, result.detail), (EndReason::Rules, None));
+    }
 }

@@ -11,7 +11,7 @@ use crate::mock;
 fn findings(engine: &str, protocol: Protocol, game: &str) -> Findings {
     let second = Duration::from_secs(1);
     // Engines that are silent on purpose are given up soon; the others get all the time that a busy machine may need.
-    let patience = match ["stall", "no-empty-line", "mute-at-start", "stays", "hasty"]
+    let patience = match ["stall", "chatter", "no-empty-line", "mute-at-start", "stays", "hasty"]
         .iter()
         .any(|word| engine.contains(word))
     {
@@ -65,6 +65,7 @@ fn what_is_wrong_over_htp_is_named() {
             "wrong: \"genmove black\": it ended: exit status: 3, saying \"assertion failed: stones < 2\"",
         ),
         ("stall", "wrong: \"genmove black\": no answer within 1.0 s"),
+        ("chatter", "wrong: \"genmove black\": no answer within 1.0 s"),
         (
             "garbage",
             "wrong: \"genmove black\": \"I think I'll play in the middle\" does not start with '=' or '?'",
@@ -81,6 +82,7 @@ fn what_is_wrong_over_htp_is_named() {
 #[test]
 fn what_is_wrong_over_sau_is_named() {
     for (defect, game, words) in [
+        ("chatter", "surakarta", "wrong: \"move "),
         ("hasty", "surakarta", "wrong: \"new white\": it moves out of turn: \"move "),
         ("talkative", "surakarta", "the platform takes the word \"move\" anywhere in a line for a turn"),
         ("stubborn", "surakarta", "wrong: \"error\": it sends "),

@@ -7,7 +7,8 @@ use std::time::Duration;
 
 use boyi_engine::{EngineOptions, Pipes, serve};
 use boyi_games::Random;
-use boyi_protocol::Protocol;
+use boyi_protocol::htp::Input;
+use boyi_protocol::{Line, Lines, Protocol};
 use boyi_search::TimeControl;
 
 /// What was written, shared with whoever looks at it.
@@ -33,7 +34,14 @@ impl Paper {
 
 fn options(game: &str, player: &str) -> EngineOptions {
     let rules = game.parse().unwrap();
-    EngineOptions { rules, player: player.into(), seed: Some(1), clock: TimeControl::None, ponder: true }
+    EngineOptions {
+        rules,
+        player: player.into(),
+        time: None,
+        seed: Some(1),
+        clock: TimeControl::None,
+        ponder: true,
+    }
 }
 
 /// Everything that is answered to an input, from a player that answers at once.
@@ -196,9 +204,17 @@ fn mutations(lines: &[&str], count: usize) -> Vec<u8> {
 
 #[test]
 fn ten_thousand_mutated_commands_are_answered() {
-    let (output, _) = answers(Protocol::Htp, "hex:5", io::Cursor::new(mutations(&COMMANDS, 10_000)));
+    let commands = mutations(&COMMANDS, 10_000);
+    let asked = Lines::new(&commands[..], 16_384)
+        .filter(|line| match line {
+            Line::Text(text) => matches!(Input::parse(text), Input::Command(_)),
+            Line::TooLong => true,
+        })
+        .count();
+    assert!(asked > 9_900, "few of them are comments");
+    let (output, _) = answers(Protocol::Htp, "hex:5", io::Cursor::new(commands));
     let answered = output.split("\n\n").filter(|answer| answer.starts_with(['=', '?'])).count();
-    assert!(answered > 9_000, "{answered}");
+    assert_eq!(answered, asked, "one answer to each command");
     assert!(!output.contains("broke down"), "{output}");
     for (game, player_moves) in [("dots:3x3", "move "), ("surakarta", "move "), ("hex:5", "move ")] {
         let (output, errors) = answers(Protocol::Sau, game, io::Cursor::new(mutations(&ORDERS, 10_000)));
@@ -308,6 +324,67 @@ fn a_partner_who_left_ends_the_search() {
         gone: Box::new(|| true),
     };
     serve(Protocol::Htp, options("hex:5", PATIENT), pipes).unwrap();
+}
+
+#[test]
+fn a_partner_who_left_ends_the_search_even_if_its_end_of_the_input_stays_open() {
+    let (sender, receiver) = channel();
+    sender.send(b"genmove black\n".to_vec()).unwrap();
+    let pipes = Pipes {
+        input: Box::new(Pipe(receiver, Vec::new())),
+        output: Box::new(Closed),
+        errors: Box::new(io::sink()),
+        gone: Box::new(|| true),
+    };
+    serve(Protocol::Htp, options("hex:5", PATIENT), pipes).unwrap();
+    drop(sender);
+}
+
+/// Nobody reads it.
+struct Closed;
+
+impl Write for Closed {
+    fn write(&mut self, _: &[u8]) -> io::Result<usize> {
+        Err(io::ErrorKind::BrokenPipe.into())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+#[test]
+fn a_turn_that_is_too_long_is_not_followed_and_the_next_one_is() {
+    let orders = b"new white\nmove 2 AAABAA\nmove 1 AAA\n".to_vec();
+    let (output, errors) = answers(Protocol::Sau, "dots", io::Cursor::new(orders));
+    assert_eq!(output.matches("move 1 ").count(), 1, "{output}{errors}");
+    assert!(errors.contains("a5v comes after the end of the turn"), "{errors}");
+}
+
+#[test]
+fn another_size_is_another_board_for_the_best_player_with_a_time_of_its_own() {
+    let paper = Paper::default();
+    let pipes = Pipes {
+        input: Box::new(io::Cursor::new(b"boardsize 14\nparam_player\nboardsize 11\n".to_vec())),
+        output: Box::new(paper.clone()),
+        errors: Box::new(io::sink()),
+        gone: Box::new(|| false),
+    };
+    let time = Some(Duration::from_millis(50));
+    serve(Protocol::Htp, EngineOptions { time, ..options("hex:11", "best") }, pipes).unwrap();
+    let text = paper.text();
+    assert!(text.contains("time=50ms") && !text.contains('?'), "{text}");
+}
+
+#[test]
+fn a_record_without_a_swap_does_not_forbid_it() {
+    let file = std::env::temp_dir().join(format!("boyi-engine-{}.sgf", std::process::id()));
+    std::fs::write(&file, "(;FF[4]GM[11]SZ[5];B[a2];W[b2])").unwrap();
+    let input =
+        format!("param_game allow_swap 1\nloadsgf \"{}\" 1\nplay white swap-pieces\n", file.display());
+    let text = htp(input.as_bytes());
+    std::fs::remove_file(&file).unwrap();
+    assert_eq!(text, "= \n\n= \n\n= \n\n");
 }
 
 #[test]

@@ -6,7 +6,7 @@ use boyi_protocol::htp::{Input, Reply, parse_colour};
 
 use crate::{Defect, instead_of_a_move, lines, say};
 
-const KNOWN: [&str; 12] = [
+const KNOWN: [&str; 15] = [
     "name",
     "version",
     "protocol_version",
@@ -18,6 +18,9 @@ const KNOWN: [&str; 12] = [
     "genmove",
     "undo",
     "final_score",
+    "param_game",
+    "time_left",
+    "time_settings",
     "quit",
 ];
 
@@ -57,6 +60,9 @@ impl Mock {
             "name" => Ok("mock".into()),
             "version" => Ok("0".into()),
             "protocol_version" => Ok("2".into()),
+            "list_commands" if self.defect == Defect::Deaf => {
+                Ok(format!("{}\ngogui-interrupt", KNOWN.join("\n")))
+            }
             "list_commands" => Ok(KNOWN.join("\n")),
             "known_command" => Ok(KNOWN.contains(&first).to_string()),
             "boardsize" => {
@@ -95,7 +101,14 @@ impl Mock {
                 Ok(cell)
             }
             "final_score" => Ok(self.score().into()),
-            "quit" => Ok(String::new()),
+            "param_game" if self.defect == Defect::Plain => Err("no such parameter".into()),
+            "time_left" | "time_settings" if self.defect == Defect::Plain => {
+                match arguments.iter().any(|argument| argument.contains('.')) {
+                    true => Err("not a number".into()),
+                    false => Ok(String::new()),
+                }
+            }
+            "quit" | "param_game" | "time_left" | "time_settings" => Ok(String::new()),
             _ => Err("unknown command".into()),
         }
     }

@@ -27,6 +27,12 @@ pub(crate) enum Defect {
     Garbage,
     /// Answers with a line that never ends.
     Endless,
+    /// Talks without end when it has to move, and says nothing.
+    Chatter,
+    /// Says that it can be interrupted, and cannot: it never answers when it has to move.
+    Deaf,
+    /// Does not read fractions of a second, and does not know of swap.
+    Plain,
     /// Ends before it says a word.
     DeadAtStart,
     /// Never says a word, and never reads one.
@@ -51,13 +57,16 @@ pub(crate) enum Defect {
     Miscounts,
 }
 
-const DEFECTS: [(&str, Defect); 17] = [
+const DEFECTS: [(&str, Defect); 20] = [
     ("crash", Defect::Crash),
     ("stall", Defect::Stall),
     ("late", Defect::Late),
     ("illegal", Defect::Illegal),
     ("garbage", Defect::Garbage),
     ("endless", Defect::Endless),
+    ("chatter", Defect::Chatter),
+    ("deaf", Defect::Deaf),
+    ("plain", Defect::Plain),
     ("dead-at-start", Defect::DeadAtStart),
     ("mute-at-start", Defect::MuteAtStart),
     ("no-empty-line", Defect::NoEmptyLine),
@@ -103,7 +112,7 @@ fn main() {
 fn honest(protocol: Protocol, rules: AnyRules, rest: &[String]) {
     let player = rest.first().map_or("random", String::as_str).to_owned();
     let seed = rest.get(1).map(|seed| seed.parse().expect("a seed"));
-    let options = EngineOptions { rules, player, seed, clock: TimeControl::None, ponder: false };
+    let options = EngineOptions { rules, player, time: None, seed, clock: TimeControl::None, ponder: false };
     let pipes = Pipes {
         input: Box::new(std::io::stdin()),
         output: Box::new(std::io::stdout()),
@@ -138,7 +147,10 @@ pub(crate) fn instead_of_a_move(defect: Defect) {
             eprintln!("assertion failed: stones < 2");
             std::process::exit(3);
         }
-        Defect::Stall => for_ever(),
+        Defect::Stall | Defect::Deaf => for_ever(),
+        Defect::Chatter => loop {
+            say("gogui-gfx:\nTEXT thinking\n\n");
+        },
         Defect::Late => std::thread::sleep(Duration::from_secs(2)),
         Defect::Endless => loop {
             say(&"x".repeat(4096));

@@ -54,21 +54,13 @@ impl HtpSeat {
     }
 
     fn tell_time(&mut self, colour: Colour, clock: &Clock) -> Result<(), EngineError> {
-        let seconds = |span: Duration| format!("{:.2}", span.as_secs_f64());
         if self.agreed != clock.control() {
             self.agreed = clock.control();
-            let settings = match self.agreed {
-                TimeControl::None => None,
-                TimeControl::PerMove(span) => Some(format!("0 {} 1", seconds(span))),
-                TimeControl::Game { main, .. } => Some(format!("{} 0 0", seconds(main))),
-                TimeControl::Byoyomi { main, period, .. } => {
-                    Some(format!("{} {} 1", seconds(main), seconds(period)))
-                }
-            };
-            if let Some(settings) = settings
-                && self.engine.knows("time_settings")
-            {
-                self.engine.ask(&format!("time_settings {settings}"))?;
+            match self.agreed {
+                TimeControl::None => {}
+                TimeControl::PerMove(span) => self.engine.time_settings(Duration::ZERO, span, 1)?,
+                TimeControl::Game { main, .. } => self.engine.time_settings(main, Duration::ZERO, 0)?,
+                TimeControl::Byoyomi { main, period, .. } => self.engine.time_settings(main, period, 1)?,
             }
         }
         match (clock.control(), clock.left()) {

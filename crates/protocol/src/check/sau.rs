@@ -28,8 +28,7 @@ pub(super) fn hold(script: &mut Script<'_>, rules: AnyRules) -> Step {
 fn name(script: &mut Script<'_>) -> Step<String> {
     let until = Instant::now() + script.limits.patience.startup;
     loop {
-        let left = until.saturating_duration_since(Instant::now());
-        let Some(line) = script.overhear(left)? else {
+        let Some(line) = script.overhear(until)? else {
             return Err(script.fault("\"name?\": no answer of the form \"name X\""));
         };
         match line.parse() {
@@ -44,8 +43,7 @@ fn name(script: &mut Script<'_>) -> Step<String> {
 fn silent(script: &mut Script<'_>, when: &str) -> Step {
     let until = Instant::now() + script.limits.silence;
     loop {
-        let left = until.saturating_duration_since(Instant::now());
-        match script.overhear(left)? {
+        match script.overhear(until)? {
             None => return Ok(()),
             Some(line) if line.contains("move") => {
                 script.fault(format!("{when}: it moves out of turn: {line:?}"));
@@ -59,8 +57,7 @@ fn silent(script: &mut Script<'_>, when: &str) -> Step {
 fn turn(script: &mut Script<'_>, game: &mut AnyGame, after: &str) -> Step<String> {
     let until = Instant::now() + script.limits.turn;
     loop {
-        let left = until.saturating_duration_since(Instant::now());
-        let Some(line) = script.overhear(left)? else {
+        let Some(line) = script.overhear(until)? else {
             let limit = Duration::as_secs_f64(&script.limits.turn);
             return Err(script.fault(format!("{after:?}: no turn within {limit:.1} s")));
         };

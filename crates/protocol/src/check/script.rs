@@ -1,7 +1,7 @@
 //! Holding a conversation and taking notes.
 
 use std::io;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use super::{CheckLimits, Finding, Findings, Weight};
 use crate::client::{EngineError, Process};
@@ -58,9 +58,13 @@ impl<'a> Script<'a> {
         self.process.send_bytes(bytes.to_vec()).map_err(|error| self.fault(format!("{what}: {error}")))
     }
 
-    /// A line that comes within some time, if one does.
-    pub(super) fn overhear(&mut self, span: Duration) -> Step<Option<String>> {
-        match self.process.receive(span, &|| false) {
+    /// A line that comes before a moment, if one does.
+    pub(super) fn overhear(&mut self, until: Instant) -> Step<Option<String>> {
+        let left = until.saturating_duration_since(Instant::now());
+        if left.is_zero() {
+            return Ok(None);
+        }
+        match self.process.receive(left, &|| false) {
             Ok(line) => Ok(line),
             Err(EngineError::Stall(_)) => Ok(None),
             Err(error) => Err(self.fault(format!("{error}"))),
@@ -80,21 +84,13 @@ impl<'a> Script<'a> {
     /// The answer to what was sent.
     pub(super) fn answer(&mut self, command: &str, limit: Duration) -> Step<Reply> {
         let mut reader = ReplyReader::default();
-        loop {
-            let line = match self.process.receive(limit, &|| false) {
-                Ok(line) => line.unwrap_or_default(),
-                Err(EngineError::Stall(_)) if reader.is_open() => {
-                    return Err(
-                        self.fault(format!("{command:?}: the answer does not end with an empty line"))
-                    );
-                }
-                Err(error) => return Err(self.fault(format!("{command:?}: {error}"))),
-            };
-            match reader.push(&line) {
-                Ok(None) => {}
-                Ok(Some(reply)) => return Ok(reply),
-                Err(problem) => return Err(self.fault(format!("{command:?}: {problem}"))),
+        let take = |line: String| reader.push(&line).map_err(EngineError::Nonsense);
+        match self.process.receive_answer(limit, &|| false, take) {
+            Ok(reply) => Ok(reply.expect("nobody stops it")),
+            Err(EngineError::Stall(_)) if reader.is_open() => {
+                Err(self.fault(format!("{command:?}: the answer does not end with an empty line")))
             }
+            Err(error) => Err(self.fault(format!("{command:?}: {error}"))),
         }
     }
 

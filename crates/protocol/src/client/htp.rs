@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 use std::io;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use boyi_games::hex::{Colour, HexMove, HexRules, Swap};
 
@@ -72,25 +72,17 @@ impl HtpEngine {
             return Err(EngineError::Crash("it was given up after an error".into()));
         }
         self.process.send(command)?;
-        let until = Instant::now() + limit;
         let mut reader = ReplyReader::default();
-        let mut interrupted = false;
-        loop {
-            let left = until.saturating_duration_since(Instant::now());
-            let stopped_now = || !interrupted && stopped();
-            match self.process.receive(left, &stopped_now)? {
-                Some(line) => {
-                    if let Some(reply) = reader.push(&line).map_err(EngineError::Nonsense)? {
-                        return Ok(reply);
-                    }
-                }
-                None if self.knows("gogui-interrupt") => {
-                    interrupted = true;
-                    self.process.send("# interrupt")?;
-                }
-                None => return Err(EngineError::Stall("it cannot be interrupted, so it was ended".into())),
-            }
+        let mut take = |line: String| reader.push(&line).map_err(EngineError::Nonsense);
+        if let Some(reply) = self.process.receive_answer(limit, stopped, &mut take)? {
+            return Ok(reply);
         }
+        if !self.commands.contains("gogui-interrupt") {
+            return Err(EngineError::Stall("it cannot be interrupted, so it was ended".into()));
+        }
+        self.process.send("# interrupt")?;
+        let reply = self.process.receive_answer(self.patience.command, &|| false, take)?;
+        Ok(reply.expect("nobody stops it twice"))
     }
 
     /// A command that has to succeed.
@@ -116,9 +108,15 @@ impl HtpEngine {
             self.ask("clear_board")?;
         }
         if self.knows("param_game") {
-            self.ask(&format!("param_game allow_swap {}", u8::from(rules.swap() != Swap::Off)))?;
+            let allowed = u8::from(rules.swap() != Swap::Off);
+            self.try_to(&format!("param_game allow_swap {allowed}"))?;
         }
         Ok(())
+    }
+
+    /// A command that it may refuse: whether it did what it was told.
+    fn try_to(&mut self, command: &str) -> Result<bool, EngineError> {
+        Ok(self.exchange(command, self.patience.command, &|| false)?.is_ok())
     }
 
     /// Tells it a move.
@@ -128,15 +126,33 @@ impl HtpEngine {
 
     /// Tells it what is left on a clock, if it wants to know.
     pub fn time_left(&mut self, colour: Colour, left: Duration) -> Result<(), EngineError> {
-        if self.knows("time_left") {
-            let seconds = [format!("{:.2}", left.as_secs_f64()), left.as_secs().to_string()];
-            // Not every engine reads fractions; one that reads neither does without.
-            for seconds in seconds {
-                let command = format!("time_left {} {seconds}", colour_word(colour));
-                if self.exchange(&command, self.patience.command, &|| false)?.is_ok() {
-                    break;
-                }
-            }
+        let colour = colour_word(colour);
+        self.tell_time("time_left", |seconds| format!("{colour} {}", seconds(left)))
+    }
+
+    /// Tells it what clock is agreed on, if it wants to know: so long, then so long for so many stones again and again.
+    pub fn time_settings(
+        &mut self,
+        main: Duration,
+        overtime: Duration,
+        stones: u32,
+    ) -> Result<(), EngineError> {
+        self.tell_time("time_settings", |seconds| format!("{} {} {stones}", seconds(main), seconds(overtime)))
+    }
+
+    /// Not every engine reads fractions of a second; one that does not read whole ones either does without.
+    fn tell_time(
+        &mut self,
+        command: &str,
+        arguments: impl Fn(fn(Duration) -> String) -> String,
+    ) -> Result<(), EngineError> {
+        let exact = |span: Duration| match span.subsec_nanos() {
+            0 => span.as_secs().to_string(),
+            _ => format!("{:.2}", span.as_secs_f64()),
+        };
+        let whole = |span: Duration| span.as_secs().to_string();
+        if self.knows(command) && !self.try_to(&format!("{command} {}", arguments(exact)))? {
+            self.try_to(&format!("{command} {}", arguments(whole)))?;
         }
         Ok(())
     }

@@ -98,22 +98,39 @@ impl Process {
         limit: Duration,
         stopped: &dyn Fn() -> bool,
     ) -> Result<Option<String>, EngineError> {
+        self.receive_answer(limit, stopped, |line| Ok(Some(line)))
+    }
+
+    /// Waits until the lines that come make an answer for `take`; an engine that talks without end is not waited for any
+    /// longer than a silent one.
+    pub fn receive_answer<T>(
+        &mut self,
+        limit: Duration,
+        stopped: &dyn Fn() -> bool,
+        mut take: impl FnMut(String) -> Result<Option<T>, EngineError>,
+    ) -> Result<Option<T>, EngineError> {
         let until = Instant::now() + limit;
         loop {
             let left = until.saturating_duration_since(Instant::now());
             match self.lines.recv_timeout(left.min(LOOK)) {
-                Ok(Line::Text(text)) => return Ok(Some(text)),
+                Ok(Line::Text(text)) => {
+                    if let Some(answer) = take(text)? {
+                        return Ok(Some(answer));
+                    }
+                }
                 Ok(Line::TooLong) => {
                     return Err(EngineError::Nonsense(format!(
                         "it wrote a line of more than {LONGEST_LINE} bytes"
                     )));
                 }
                 Err(RecvTimeoutError::Disconnected) => return Err(self.ended()),
-                Err(RecvTimeoutError::Timeout) if stopped() => return Ok(None),
-                Err(RecvTimeoutError::Timeout) if left.is_zero() => {
-                    return Err(EngineError::Stall(format!("no answer within {}", shown(limit))));
-                }
                 Err(RecvTimeoutError::Timeout) => {}
+            }
+            if stopped() {
+                return Ok(None);
+            }
+            if left.is_zero() {
+                return Err(EngineError::Stall(format!("no answer within {}", shown(limit))));
             }
         }
     }
@@ -145,6 +162,8 @@ impl Process {
         while self.status.is_none() {
             self.status = self.child.try_wait().ok().flatten();
             if self.status.is_some() {
+                // Now, as long as nobody else can have got its number.
+                self.kill_group();
                 break;
             }
             let left = until.saturating_duration_since(Instant::now());
@@ -159,15 +178,20 @@ impl Process {
 
     /// Ends it and all that it has started.
     pub fn kill(&mut self) {
+        if self.status.is_none() {
+            self.kill_group();
+            let _it_may_have_ended_already = self.child.kill();
+            self.status = self.child.wait().ok();
+        }
+    }
+
+    /// Ends all that it has started.
+    fn kill_group(&self) {
         #[cfg(unix)]
         // SAFETY: a plain system call. The group has the number of its first process, which was ours to start; should all
         // of the group be gone already, the call fails and changes nothing.
         unsafe {
             libc::kill(-(self.child.id() as libc::pid_t), libc::SIGKILL);
-        }
-        if self.status.is_none() {
-            let _it_may_have_ended_already = self.child.kill();
-            self.status = self.child.wait().ok();
         }
     }
 }

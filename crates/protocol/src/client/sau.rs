@@ -1,7 +1,7 @@
 //! An engine that speaks SAU.
 
 use std::io;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use boyi_games::Side;
 
@@ -64,19 +64,9 @@ impl SauEngine {
         stopped: &dyn Fn() -> bool,
         wanted: impl Fn(Answer) -> Option<T>,
     ) -> Result<T, EngineError> {
-        /// So many lines without an answer are no accident.
-        const MOST_LINES: usize = 100_000;
-        let until = Instant::now() + limit;
-        for _ in 0..MOST_LINES {
-            let left = until.saturating_duration_since(Instant::now());
-            let Some(line) = self.process.receive(left, stopped)? else {
-                return Err(EngineError::Stall("it cannot be interrupted, so it was ended".into()));
-            };
-            if let Some(found) = line.parse().ok().and_then(&wanted) {
-                return Ok(found);
-            }
-        }
-        Err(EngineError::Nonsense(format!("{MOST_LINES} lines, and no answer among them")))
+        let answer =
+            self.process.receive_answer(limit, stopped, |line| Ok(line.parse().ok().and_then(&wanted)))?;
+        answer.ok_or_else(|| EngineError::Stall("it cannot be interrupted, so it was ended".into()))
     }
 
     fn give_up(&mut self, doing: &str, error: EngineError) -> EngineError {

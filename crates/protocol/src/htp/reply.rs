@@ -63,18 +63,18 @@ impl ReplyReader {
     /// Takes the next line; the answer if it is complete. The error says what is wrong with the line.
     pub fn push(&mut self, line: &str) -> Result<Option<Reply>, String> {
         let line = line.trim_end();
-        self.size += line.len() + 1;
-        if self.size > LONGEST {
-            return Err(format!("an answer of more than {LONGEST} bytes"));
-        }
         if self.drawing {
             self.drawing = !line.is_empty();
             return Ok(None);
         }
+        self.size += line.len() + 1;
+        if self.size > LONGEST {
+            return Err(format!("an answer of more than {LONGEST} bytes"));
+        }
         match &mut self.started {
             None if line.is_empty() => Ok(None),
             None if line.starts_with("gogui-gfx:") => {
-                self.drawing = true;
+                (self.drawing, self.size) = (true, 0);
                 Ok(None)
             }
             None => {
@@ -165,5 +165,19 @@ mod tests {
         assert_eq!(read(text).unwrap().unwrap().result, Ok("a1".into()));
         assert_eq!(read("hello").unwrap_err(), "\"hello\" does not start with '=' or '?'");
         assert_eq!(read("= c3\n"), Ok(None), "without an empty line it is not complete");
+    }
+
+    #[test]
+    fn drawings_do_not_make_an_answer_too_long() {
+        let mut reader = ReplyReader::default();
+        for _ in 0..LONGEST / 50 {
+            for line in ["gogui-gfx:", "TEXT one of many pictures of a search that takes its time", ""] {
+                assert_eq!(reader.push(line), Ok(None));
+            }
+        }
+        assert_eq!(reader.push("= c3"), Ok(None));
+        let long = "x".repeat(1000);
+        let problem = (0..LONGEST).find_map(|_| reader.push(&long).err());
+        assert_eq!(problem.as_deref(), Some("an answer of more than 1048576 bytes"));
     }
 }
