@@ -123,7 +123,6 @@ impl Place {
         self.out.as_deref().map_or_else(Store::temporary, Store::open).map_err(failure)
     }
 
-<<<<<<< HEAD
     /// Who plays the games of these players.
     pub fn executor<'a>(
         &self,
@@ -138,14 +137,10 @@ impl Place {
             }
             measure_by_cpu_time();
         }
-        let Some(url) = &self.nats else { return Ok(Box::new(Local { concurrency: self.concurrency })) };
-=======
-    pub fn executor(&self, store: &mut Store) -> Result<Box<dyn Executor>, Failure> {
         let Some(url) = &self.nats else {
             let live = store.folder().map(Path::to_owned);
             return Ok(Box::new(Local { concurrency: self.concurrency, live }));
         };
->>>>>>> work-web
         // Results wait on the server under a name that the store remembers.
         let run = match store.fact("run").map_err(failure)? {
             Some(run) => run,

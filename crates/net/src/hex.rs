@@ -52,9 +52,23 @@ impl HexNet {
         NET.get_or_init(|| HexNet::read(SHIPPED).expect("the net in the binary is whole")).clone()
     }
 
+    /// The net in the binary without its last blocks: it plays badly, but has the size that one wants to measure.
+    ///
+    /// # Panics
+    /// If the net has fewer blocks.
+    pub fn shipped_up_to(blocks: usize) -> HexNet {
+        let mut weights = Weights::read(SHIPPED).expect("the net in the binary is whole");
+        assert!(blocks <= weights.header.blocks, "it has {} blocks", weights.header.blocks);
+        weights.header.blocks = blocks;
+        HexNet::new(&weights).expect("the net in the binary is whole")
+    }
+
     /// A net from the bytes of a weight file.
     pub fn read(bytes: &[u8]) -> Result<HexNet, WeightsError> {
-        let weights = Weights::read(bytes)?;
+        HexNet::new(&Weights::read(bytes)?)
+    }
+
+    fn new(weights: &Weights) -> Result<HexNet, WeightsError> {
         weights.check_kind("hex")?;
         let (size, channels) = (weights.header.board, weights.header.channels);
         if !(2..=19).contains(&size) {
@@ -62,9 +76,9 @@ impl HexNet {
         }
         let weights = HexWeights {
             size,
-            tower: Tower::new(&weights, size, size, 2)?,
-            cells: CellHeads::read(&weights, channels, size * size)?,
-            value: ValueHead::read(&weights, 1)?,
+            tower: Tower::new(weights, size, size, 2)?,
+            cells: CellHeads::read(weights, channels, size * size)?,
+            value: ValueHead::read(weights, 1)?,
         };
         Ok(HexNet { scratch: weights.tower.scratch(), weights: Arc::new(weights), kernel: Kernel::best() })
     }

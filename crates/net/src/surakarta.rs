@@ -1,6 +1,6 @@
 //! The net of Surakarta: what a position looks like to it, and what it answers.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use boyi_games::surakarta::{Point, Surakarta, SurakartaRules};
 
@@ -10,11 +10,14 @@ use crate::kernel::Kernel;
 use crate::tower::{Scratch, Tower};
 use crate::weights::{Weights, WeightsError};
 
+static SHIPPED: &[u8] = include_bytes!("../../../nets/surakarta.net");
+
 /// A net that knows Surakarta under one way to end a game. Clones share the weights and have scratch memory of their
 /// own: one for each thread.
 #[derive(Clone)]
 pub struct SurakartaNet {
     weights: Arc<SurakartaWeights>,
+    encoding: SurakartaEncoding,
     kernel: Kernel,
     scratch: Scratch,
     words: Vec<u64>,
@@ -22,7 +25,6 @@ pub struct SurakartaNet {
 }
 
 struct SurakartaWeights {
-    encoding: SurakartaEncoding,
     tower: Tower,
     pairs: PairHeads,
     value: ValueHead,
@@ -47,25 +49,43 @@ impl SurakartaEvaluation {
 }
 
 impl SurakartaNet {
+    /// The net in the binary, for positions under these rules.
+    ///
+    /// ```
+    /// use boyi_games::{Game, surakarta::Surakarta};
+    /// use boyi_net::{SurakartaEvaluation, SurakartaNet};
+    ///
+    /// let game = Surakarta::parse(Default::default(), "BBBBBBBB..................W......... B")?;
+    /// let mut evaluation = SurakartaEvaluation::default();
+    /// SurakartaNet::shipped(Default::default()).evaluate(&game, &mut evaluation);
+    /// assert!(evaluation.chance() > 0.8, "eight pieces against one");
+    /// # Ok::<(), boyi_games::TextError>(())
+    /// ```
+    pub fn shipped(rules: SurakartaRules) -> SurakartaNet {
+        static NET: OnceLock<SurakartaNet> = OnceLock::new();
+        let read = || SurakartaNet::read(SHIPPED, rules).expect("the net in the binary is whole");
+        SurakartaNet { encoding: encoding(rules), ..NET.get_or_init(read).clone() }
+    }
+
     /// A net from the bytes of a weight file, for positions under these rules.
     pub fn read(bytes: &[u8], rules: SurakartaRules) -> Result<SurakartaNet, WeightsError> {
         let weights = Weights::read(bytes)?;
         weights.check_kind("surakarta")?;
-        let encoding = SurakartaEncoding::new(rules).map_err(WeightsError)?;
+        let encoding = encoding(rules);
         let [planes, rows, columns] = encoding.plane_shape();
         if weights.header.board != columns {
             let board = weights.header.board;
             return Err(WeightsError(format!("its board has the size {board}, expected {columns}")));
         }
         let weights = SurakartaWeights {
-            encoding,
             tower: Tower::new(&weights, columns, rows, planes + 1)?,
             pairs: PairHeads::read(&weights, weights.header.channels, Point::COUNT)?,
             value: ValueHead::read(&weights, 1)?,
         };
         Ok(SurakartaNet {
             scratch: weights.tower.scratch(),
-            words: vec![0; weights.encoding.words()],
+            words: vec![0; encoding.words()],
+            encoding,
             planes: vec![0.0; planes * rows * columns],
             kernel: Kernel::best(),
             weights: Arc::new(weights),
@@ -84,13 +104,17 @@ impl SurakartaNet {
 
     /// Evaluates a position.
     pub fn evaluate(&mut self, game: &Surakarta, evaluation: &mut SurakartaEvaluation) {
-        let SurakartaNet { weights, kernel, scratch, words, planes } = self;
-        weights.encoding.encode(game, 0, words);
-        weights.encoding.planes(words, planes);
+        let SurakartaNet { weights, encoding, kernel, scratch, words, planes } = self;
+        encoding.encode(game, 0, words);
+        encoding.planes(words, planes);
         weights.tower.write_planes(planes, scratch);
         let tower = weights.tower.run(*kernel, scratch);
         let SurakartaEvaluation { policy, action_value, value } = evaluation;
         weights.pairs.run(&weights.tower, tower, [policy, action_value]);
         [*value] = weights.value.run(&weights.tower, tower);
     }
+}
+
+fn encoding(rules: SurakartaRules) -> SurakartaEncoding {
+    SurakartaEncoding::new(rules).expect("there is one for all rules")
 }

@@ -2,15 +2,15 @@
 //! which chains, and from where the theory of the endgame or the solver knows the result, they play.
 
 use boyi_games::dots::Dots;
-use boyi_games::{AnyRules, Game, GameKind, Outcome, Random, Side};
+use boyi_games::{AnyRules, Game, GameKind, Outcome, Random};
 use boyi_knowledge::dots::simple_margin;
 use boyi_net::{DotsEvaluation, DotsNet};
-use boyi_search::uct::{Evaluation, Evaluator, Expansion, FirstPlay, Selection, UctOptions};
+use boyi_search::uct::{Evaluation, Evaluator, UctOptions};
 
 use crate::dots_player::{DotsPlayer, SHARE, SOLVE};
 use crate::limiting::{MEMORY, SEED, SIMULATIONS, THREADS, TIME};
-use crate::priors::{C, FPU, TEMPERATURE, write_priors};
-use crate::tree_player::{REUSE, VIRTUAL_LOSS, usual_options};
+use crate::priors::{C, FPU, TEMPERATURE, net_options, set_chance, sharpness, write_priors};
+use crate::tree_player::{REUSE, VIRTUAL_LOSS};
 use crate::{Family, OptionInfo, Player, Settings};
 
 pub(crate) static FAMILY: Family = Family {
@@ -30,18 +30,12 @@ static OPTIONS: [OptionInfo; 12] =
 
 fn build(rules: AnyRules, settings: &Settings) -> Result<Box<dyn Player>, String> {
     let AnyRules::Dots(rules) = rules else { return Err("dots-net plays Dots and Boxes".into()) };
-    let number = |name| settings.number(name).expect("has a default") as f32;
-    let options = UctOptions {
-        selection: Selection::Puct { c: number("c") },
-        first_play: FirstPlay::ParentMinus(number("fpu")),
-        expansion: Expansion::Visits { n: 0 },
-        memory: settings.memory("memory").expect("has a default") / 2,
-        ..usual_options(settings)
-    };
+    let usual = net_options(settings);
+    let options = UctOptions { memory: usual.memory / 2, ..usual };
     let evaluator = NetEvaluator {
         net: DotsNet::shipped(),
         evaluation: DotsEvaluation::default(),
-        sharpness: 1.0 / number("temperature"),
+        sharpness: sharpness(settings),
     };
     let evaluators = vec![evaluator; options.threads];
     Ok(Box::new(DotsPlayer::new(&FAMILY, &Dots::start(rules), options, evaluators, settings)))
@@ -61,8 +55,7 @@ impl Evaluator<Dots> for NetEvaluator {
 
     fn evaluate(&mut self, game: &mut Dots, _random: &mut Random, evaluation: &mut Evaluation) {
         self.net.evaluate(game, &mut self.evaluation);
-        let chance = f64::from(self.evaluation.chance());
-        evaluation.set(if game.mover() == Side::First { chance } else { 1.0 - chance }, 1);
+        set_chance(evaluation, game.mover(), self.evaluation.chance());
         let free = game.free();
         let moves = (0..game.geometry().edge_count()).filter(|edge| free >> edge & 1 == 1);
         let logits = &self.evaluation.policy;

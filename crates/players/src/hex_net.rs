@@ -1,41 +1,58 @@
-//! Hex by a net trained in self-play: its policy says where to look, its value judges the leaves.
+//! Hex by a net trained in self-play: its policy says where to look, its value judges the leaves. The exact solver stands
+//! beside the search, and moves that are known to be inferior or to lose are left out of it.
 
 use boyi_games::hex::Hex;
-use boyi_games::{AnyRules, Game, GameKind, Outcome, Random, Side};
+use boyi_games::{AnyRules, Game, GameKind, Outcome, Random};
+use boyi_knowledge::hex::inferior::inferior_cells;
+use boyi_knowledge::hex::{Cells, Position};
 use boyi_net::{HexEvaluation, HexNet};
-use boyi_search::uct::{Evaluation, Evaluator, Expansion, FirstPlay, Selection, UctOptions};
+use boyi_search::uct::{Evaluation, Evaluator, UctOptions};
 
+use crate::hex_player::{HexPlayer, INFERIOR, MUST_PLAY, SOLVE, share_option};
 use crate::limiting::{MEMORY, SEED, SIMULATIONS, THREADS, TIME};
-use crate::priors::{C, FPU, TEMPERATURE, write_priors};
-use crate::tree_player::{REUSE, TreePlayer, VIRTUAL_LOSS, usual_options};
+use crate::priors::{C, FPU, TEMPERATURE, net_options, set_chance, sharpness, write_priors};
+use crate::tree_player::{REUSE, VIRTUAL_LOSS};
 use crate::{Family, OptionInfo, Player, Settings};
 
 pub(crate) static FAMILY: Family = Family {
     name: "hex-net",
-    about: "tree search over a neural net, 11x11 only",
+    about: "tree search over a neural net, and an exact solver beside it, 11x11 only",
     games: &[GameKind::Hex],
     fits: |rules| matches!(rules, AnyRules::Hex(rules) if rules.size() == HexNet::shipped().size()),
     options: &OPTIONS,
     build,
 };
 
-static OPTIONS: [OptionInfo; 10] =
-    [TIME, SIMULATIONS, C, TEMPERATURE, FPU, REUSE, VIRTUAL_LOSS, MEMORY, THREADS, SEED];
+static OPTIONS: [OptionInfo; 14] = [
+    TIME,
+    SIMULATIONS,
+    C,
+    TEMPERATURE,
+    FPU,
+    INFERIOR,
+    MUST_PLAY,
+    SOLVE,
+    share_option("0.2"),
+    REUSE,
+    VIRTUAL_LOSS,
+    MEMORY,
+    THREADS,
+    SEED,
+];
 
 fn build(rules: AnyRules, settings: &Settings) -> Result<Box<dyn Player>, String> {
     let AnyRules::Hex(rules) = rules else { return Err("hex-net plays Hex".into()) };
-    let net = HexNet::shipped();
-    let number = |name| settings.number(name).expect("has a default") as f32;
-    let options = UctOptions {
-        selection: Selection::Puct { c: number("c") },
-        first_play: FirstPlay::ParentMinus(number("fpu")),
-        expansion: Expansion::Visits { n: 0 },
-        ..usual_options(settings)
+    let usual = net_options(settings);
+    let options = UctOptions { memory: usual.memory / 2, ..usual };
+    let evaluator = NetEvaluator {
+        net: HexNet::shipped(),
+        evaluation: HexEvaluation::default(),
+        sharpness: sharpness(settings),
+        leaves_inferior_out: settings.switch("inferior"),
+        moves: Cells::EMPTY,
     };
-    let evaluator =
-        NetEvaluator { net, evaluation: HexEvaluation::default(), sharpness: 1.0 / number("temperature") };
     let evaluators = vec![evaluator; options.threads];
-    Ok(Box::new(TreePlayer::new(&FAMILY, &Hex::start(rules), options, evaluators, settings)))
+    Ok(Box::new(HexPlayer::new(&FAMILY, &Hex::start(rules), options, evaluators, settings)))
 }
 
 #[derive(Clone)]
@@ -43,24 +60,44 @@ struct NetEvaluator {
     net: HexNet,
     evaluation: HexEvaluation,
     sharpness: f32,
+    leaves_inferior_out: bool,
+    /// The moves of the position that was looked at last.
+    moves: Cells,
 }
 
 impl Evaluator<Hex> for NetEvaluator {
-    fn known(&mut self, game: &Hex) -> Option<Outcome> {
-        game.outcome()
+    fn look(&mut self, game: &Hex, _evaluation: &mut Evaluation) -> Option<Outcome> {
+        let position = Position::of(game).expect("up to 11x11");
+        self.moves = position.vacant();
+        // Who may swap is not beaten by what is on the board.
+        if !self.leaves_inferior_out || game.can_swap() {
+            return None;
+        }
+        let (filled, inferior) = inferior_cells(position);
+        if let Some(winner) = filled.position.winner() {
+            return Some(Outcome::Win(game.owner(winner)));
+        }
+        self.moves = inferior.candidates;
+        None
+    }
+
+    fn moves(&mut self, game: &Hex, indices: &mut Vec<u16>) {
+        indices.extend(self.moves.iter().map(|cell| cell as u16));
+        if game.can_swap() {
+            indices.push(game.geometry().cell_count() as u16);
+        }
     }
 
     fn evaluate(&mut self, game: &mut Hex, _random: &mut Random, evaluation: &mut Evaluation) {
         self.net.evaluate(game, &mut self.evaluation);
-        let chance = f64::from(self.evaluation.chance());
-        let first = if game.mover() == Side::First { chance } else { 1.0 - chance };
-        evaluation.set(first, 1);
+        let chance = self.evaluation.chance();
+        set_chance(evaluation, game.mover(), chance);
         let (moves, logits) = (game.empty_cells(), &self.evaluation.policy);
         let total =
             write_priors(&mut evaluation.policy, game.index_limit(), logits, moves.iter(), self.sharpness);
         // The net knows nothing of swapping; it is worth what the other side is worth.
         if game.can_swap() {
-            let odds = ((1.0 - chance) / chance.max(1e-6)) as f32;
+            let odds = (1.0 - chance) / chance.max(1e-6);
             evaluation.policy[game.geometry().cell_count()] = total * odds.min(10.0);
         }
     }

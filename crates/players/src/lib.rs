@@ -26,6 +26,7 @@ mod hex_2020;
 mod hex_2022;
 mod hex_classic;
 mod hex_net;
+mod hex_player;
 mod limiting;
 mod options;
 mod player;
@@ -38,6 +39,7 @@ mod situation;
 mod spec;
 mod surakarta_2025;
 mod surakarta_classic;
+mod surakarta_net;
 mod tree_player;
 mod uct;
 

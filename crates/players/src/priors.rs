@@ -1,6 +1,10 @@
 //! What the players with a net have in common: the options of their search, and the way from logits to priors.
 
-use crate::{DefaultValue, OptionInfo, OptionKind};
+use boyi_games::Side;
+use boyi_search::uct::{Evaluation, Expansion, FirstPlay, Selection, UctOptions};
+
+use crate::tree_player::usual_options;
+use crate::{DefaultValue, OptionInfo, OptionKind, Settings};
 
 pub(crate) const C: OptionInfo = OptionInfo {
     name: "c",
@@ -22,6 +26,28 @@ pub(crate) const FPU: OptionInfo = OptionInfo {
     kind: OptionKind::Number { low: 0.0, high: 1.0 },
     default: DefaultValue::Always("0.1"),
 };
+
+/// The search that the options ask for: one evaluation for each simulation, each leaf with children at once.
+pub(crate) fn net_options(settings: &Settings) -> UctOptions {
+    let number = |name| settings.number(name).expect("has a default") as f32;
+    UctOptions {
+        selection: Selection::Puct { c: number("c") },
+        first_play: FirstPlay::ParentMinus(number("fpu")),
+        expansion: Expansion::Visits { n: 0 },
+        ..usual_options(settings)
+    }
+}
+
+/// What the logits of a policy are multiplied by.
+pub(crate) fn sharpness(settings: &Settings) -> f32 {
+    1.0 / settings.number("temperature").expect("has a default") as f32
+}
+
+/// Sets the value of a leaf to the chance of the side to move there.
+pub(crate) fn set_chance(evaluation: &mut Evaluation, mover: Side, chance: f32) {
+    let chance = f64::from(chance);
+    evaluation.set(if mover == Side::First { chance } else { 1.0 - chance }, 1);
+}
 
 /// Writes the weight of each of these moves, by index, into `policy`, which gets `limit` entries: the exponential of its
 /// logit times `sharpness`, relative to the largest. Returns their sum.

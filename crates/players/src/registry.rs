@@ -58,6 +58,7 @@ static FAMILIES: &[&Family] = &[
     &crate::hex_classic::FAMILY,
     &crate::hex_net::FAMILY,
     &crate::dots_net::FAMILY,
+    &crate::surakarta_net::FAMILY,
     &crate::external::FAMILY,
 ];
 

@@ -1,10 +1,13 @@
 //! How a game ends, as soon as that is certain: by its rules, or before that by what is known of it exactly.
 
+use std::sync::{Arc, OnceLock};
+
 use boyi_games::dots::Dots;
 use boyi_games::hex::Hex;
-use boyi_games::surakarta::Surakarta;
-use boyi_games::{Game, Margin, Outcome};
+use boyi_games::surakarta::{EndRule, Surakarta, SurakartaRules};
+use boyi_games::{Game, Margin, Outcome, Side};
 use boyi_knowledge::dots::simple_margin;
+use boyi_knowledge::surakarta::Endgames;
 use boyi_net::{DotsEncoding, Encoding, HexEncoding, SurakartaEncoding};
 
 /// The certain end of a game: what it teaches is the truth, not the result of whoever happened to play it out.
@@ -25,6 +28,11 @@ impl Ending {
 
 /// A game that can be learned by self-play.
 pub trait Learnable: Encoding {
+    /// Reads what [`ending`](Learnable::ending) looks things up in, before the first game; the error says why it cannot.
+    fn prepare(_rules: <Self::Game as Game>::Rules) -> Result<(), String> {
+        Ok(())
+    }
+
     /// The end of the game with best play, where it is known at the cost of a look at the board.
     fn ending(game: &Self::Game) -> Option<Ending>;
 }
@@ -36,12 +44,30 @@ impl Learnable for HexEncoding {
     }
 }
 
+/// Games end when the tables of endings with few pieces know the result: those that all players share.
 impl Learnable for SurakartaEncoding {
+    fn prepare(rules: SurakartaRules) -> Result<(), String> {
+        let endgames = Endgames::shared(rules.end).map_err(|error| error.to_string())?;
+        ENDGAMES[rules.end as usize].get_or_init(|| endgames);
+        Ok(())
+    }
+
     #[inline]
     fn ending(game: &Surakarta) -> Option<Ending> {
-        Ending::on_board(game)
+        Ending::on_board(game).or_else(|| {
+            let endgames = ENDGAMES[game.rules().end as usize].get()?;
+            let pieces = game.pieces(Side::First) | game.pieces(Side::Second);
+            if pieces.count_ones() as usize > endgames.pieces() {
+                return None;
+            }
+            let outcome = endgames.probe(game)?.verdict.of(game.mover());
+            Some(Ending { outcome, margin: None })
+        })
     }
 }
+
+/// The tables by end rule: behind no lock, for every leaf of every game asks them.
+static ENDGAMES: [OnceLock<Arc<Endgames>>; EndRule::COUNT] = [const { OnceLock::new() }; EndRule::COUNT];
 
 /// Games end when only separate chains and loops are left: the theory of the endgame plays the rest.
 impl Learnable for DotsEncoding {
@@ -49,5 +75,20 @@ impl Learnable for DotsEncoding {
     fn ending(game: &Dots) -> Option<Ending> {
         let margin = simple_margin(game)?;
         Some(Ending { outcome: margin.outcome(), margin: Some(margin) })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_solved_ending_of_surakarta_ends_the_game() {
+        let rules = SurakartaRules::default();
+        SurakartaEncoding::prepare(rules).unwrap();
+        let ending = |text| SurakartaEncoding::ending(&Surakarta::parse(rules, text).unwrap());
+        let lost = ending("BB.................................W W").expect("three pieces are solved");
+        assert_eq!(lost, Ending { outcome: Outcome::Win(Side::First), margin: None }, "two pieces beat one");
+        assert_eq!(ending("BBBBBBBBBBBB............WWWWWWWWWWWW B"), None);
     }
 }

@@ -53,6 +53,7 @@ impl<E: Learnable> Match<E> {
         if openings.is_empty() {
             return Err("expected an opening".into());
         }
+        E::prepare(rules)?;
         if let Some(position) = openings.iter().find(|position| E::ending(position).is_some()) {
             return Err(format!("the opening {position} is decided"));
         }

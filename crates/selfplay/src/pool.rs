@@ -93,6 +93,7 @@ impl<E: Learnable> Pool<E> {
         if games == 0 || !games.is_multiple_of(HALVES) {
             return Err(format!("games is {games}, expected an even number above 0"));
         }
+        E::prepare(rules)?;
         let shared = Shared {
             encoding: E::new(rules)?,
             rules,

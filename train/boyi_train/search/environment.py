@@ -142,8 +142,14 @@ class Surakarta(Environment):
 
     SETS = 8
 
+    def __init__(self, spec: str, device: torch.device | str) -> None:
+        super().__init__(spec, device)
+        rows, columns = torch.arange(36, device=self.device) // 6, torch.arange(36, device=self.device) % 6
+        steps = torch.maximum((rows[:, None] - rows).abs(), (columns[:, None] - columns).abs())
+        self._adjacent = steps == 1
+
     def shape(self, channels: int, blocks: int) -> Architecture:
-        return Architecture(6, channels, blocks, planes=self.SETS + 2, policy="pairs")
+        return Architecture(6, channels, blocks, planes=self.SETS + 2, policy="pairs", loops=True)
 
     def planes(self, words: Tensor, dtype: torch.dtype) -> Tensor:
         sets = bits(words[:, : self.SETS], 36).to(dtype)
@@ -151,8 +157,9 @@ class Surakarta(Environment):
         return bordered(torch.cat([sets, share, torch.ones_like(share)], 1).unflatten(2, (6, 6)))
 
     def legal(self, words: Tensor) -> Tensor:
-        own = bits(words[:, :1], 36)[:, 0].bool()
-        return (own[:, :, None] & ~own[:, None, :]).flatten(1)
+        own, other, capturing, _, _, captured = bits(words[:, :6], 36).bool().unbind(1)
+        steps = own[:, :, None] & self._adjacent & ~(own | other)[:, None, :]
+        return (steps | capturing[:, :, None] & captured[:, None, :]).flatten(1)
 
 
 def bordered(planes: Tensor) -> Tensor:

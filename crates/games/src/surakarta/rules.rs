@@ -30,7 +30,10 @@ impl EndRule {
     /// So many plies end a game under [`EndRule::Ccgc`].
     pub const PLY_LIMIT: u16 = 400;
 
-    const NAMES: [(EndRule, &str); 3] =
+    /// How many rules there are.
+    pub const COUNT: usize = 3;
+
+    const NAMES: [(EndRule, &str); EndRule::COUNT] =
         [(EndRule::Olympiad, "olympiad"), (EndRule::Ccgc, "ccgc"), (EndRule::Threefold, "threefold")];
 }
 

@@ -50,6 +50,14 @@ pub(crate) fn board(grid: &Grid, channels: usize) -> Vec<Line> {
     vec![Line::default(); (grid.padded_cells() + CELLS + 2 * grid.width) * channels / PAIRS]
 }
 
+/// Copies cells inside to places of the border, for a convolution that is to see them there.
+pub(crate) fn show(cells: &[(usize, usize)], channels: usize, board: &mut [Line]) {
+    let lines = channels / PAIRS;
+    for &(place, shown) in cells {
+        board.copy_within(shown * lines..(shown + 1) * lines, place * lines);
+    }
+}
+
 /// The weights of a convolution between multiples of 32 channels: for each 16 outputs, each neighbour and each 32
 /// inputs a tile, in whose row r stand the weights of inputs 2r and 2r + 1 for the 16 outputs.
 pub(crate) struct Tiles {
@@ -267,7 +275,7 @@ unsafe fn products(
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Convolution, Kernel};
+    use super::super::{Convolution, plain};
     use super::*;
 
     /// Numbers that bf16 holds exactly, so that only the order of sums differs.
@@ -311,7 +319,7 @@ mod tests {
             }
             let mut sums = expected.clone();
             let convolution = Convolution::new(&weight, &bias, inputs, outputs);
-            Kernel::Plain.convolve_onto(&grid, &convolution, &wide_input, &mut expected);
+            plain::convolve(&grid, &convolution, &wide_input, &mut expected, true);
 
             let unit = Unit::open();
             let tiles = Tiles::new(&weight, &bias, inputs, outputs).expect("multiples of 32");

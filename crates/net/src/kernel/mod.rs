@@ -1,6 +1,7 @@
 //! The arithmetic: a 3x3 convolution with bias and rectifier, in the widest instructions that the machine has.
 //!
-//! One step of a kernel takes a handful of cells in a row and a group of output channels, keeps all their sums in
+//! A tower's convolutions are computed by [`winograd`] where there are wide instructions; the others directly:
+//! one step of a kernel takes a handful of cells in a row and a group of output channels, keeps all their sums in
 //! registers, and goes once over the nine neighbours and all input channels. The weights are packed in the order of that
 //! walk.
 
@@ -13,6 +14,8 @@ mod avx512;
 mod plain;
 #[cfg(target_arch = "x86_64")]
 mod wide;
+#[cfg(target_arch = "x86_64")]
+mod winograd;
 
 /// Output channels that one step works on.
 const GROUP: usize = 64;
@@ -24,13 +27,23 @@ pub(crate) struct Grid {
     height: usize,
     /// The places of the cells inside, in ascending order.
     cells: Vec<u32>,
+    /// The same in tiles of four.
+    #[cfg(target_arch = "x86_64")]
+    tiles: Vec<winograd::Tile>,
 }
 
 impl Grid {
     pub(crate) fn new(columns: usize, rows: usize) -> Grid {
         let width = columns + 2;
         let cells = (0..rows).flat_map(|row| (0..columns).map(move |column| (row + 1) * width + column + 1));
-        Grid { width, height: rows + 2, cells: cells.map(|place| place as u32).collect() }
+        let cells = cells.map(|place| place as u32).collect();
+        Grid {
+            width,
+            height: rows + 2,
+            cells,
+            #[cfg(target_arch = "x86_64")]
+            tiles: winograd::tiles(columns, rows),
+        }
     }
 
     pub(crate) fn padded_cells(&self) -> usize {
@@ -99,6 +112,31 @@ impl Convolution {
     }
 }
 
+/// The weights of a convolution between channels that fill whole words, as every way of computing it wants them.
+pub(crate) struct TowerConvolution {
+    direct: Convolution,
+    #[cfg(target_arch = "x86_64")]
+    transformed: winograd::Transformed,
+}
+
+/// Room for what a kernel works out on the way.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Workspace {
+    #[cfg(target_arch = "x86_64")]
+    tiles: winograd::Workspace,
+}
+
+impl TowerConvolution {
+    /// `weight` is `[output][input][3][3]`; both numbers of channels are multiples of 16.
+    pub(crate) fn new(weight: &[f32], bias: &[f32], channels: usize) -> TowerConvolution {
+        TowerConvolution {
+            direct: Convolution::new(weight, bias, channels, channels),
+            #[cfg(target_arch = "x86_64")]
+            transformed: winograd::Transformed::new(weight, channels, channels),
+        }
+    }
+}
+
 /// Which instructions to use. All give the same answer within the rounding of their numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kernel {
@@ -159,36 +197,55 @@ impl Kernel {
         }
     }
 
-    /// `output = relu(convolution(input) + bias)` in all cells inside, in single precision; the border of `output` stays as it is.
+    /// `output = relu(convolution(input) + bias)` in all cells inside, in single precision; the border of `output` stays
+    /// as it is.
     pub(crate) fn convolve(self, grid: &Grid, convolution: &Convolution, input: &[f32], output: &mut [f32]) {
-        self.run(grid, convolution, input, output, false);
-    }
-
-    /// `output = relu(output + convolution(input) + bias)` in all cells inside.
-    pub(crate) fn convolve_onto(
-        self,
-        grid: &Grid,
-        convolution: &Convolution,
-        input: &[f32],
-        output: &mut [f32],
-    ) {
-        self.run(grid, convolution, input, output, true);
-    }
-
-    fn run(self, grid: &Grid, convolution: &Convolution, input: &[f32], output: &mut [f32], onto: bool) {
-        assert_eq!(input.len(), grid.padded_cells() * convolution.inputs, "the input has the grid's size");
-        assert_eq!(output.len(), grid.padded_cells() * convolution.outputs, "the output has the grid's size");
+        check_sizes(grid, convolution, input, output);
         match self.in_single_precision() {
             // SAFETY: a kernel of this kind is only handed out where the processor has these instructions, and the
             // lengths of both slices have just been checked.
             #[cfg(target_arch = "x86_64")]
-            Kernel::Avx512 => unsafe { avx512::convolve(grid, convolution, input, output, onto) },
+            Kernel::Avx512 => unsafe { avx512::convolve(grid, convolution, input, output) },
             // SAFETY: as above.
             #[cfg(target_arch = "x86_64")]
-            Kernel::Avx2 => unsafe { avx2::convolve(grid, convolution, input, output, onto) },
-            _ => plain::convolve(grid, convolution, input, output, onto),
+            Kernel::Avx2 => unsafe { avx2::convolve(grid, convolution, input, output) },
+            _ => plain::convolve(grid, convolution, input, output, false),
         }
     }
+
+    /// The same between channels of a tower. With `onto`, what `output` holds is added before the rectifier.
+    pub(crate) fn convolve_tower(
+        self,
+        grid: &Grid,
+        convolution: &TowerConvolution,
+        input: &[f32],
+        output: &mut [f32],
+        onto: bool,
+        workspace: &mut Workspace,
+    ) {
+        let direct = &convolution.direct;
+        check_sizes(grid, direct, input, output);
+        match self.in_single_precision() {
+            // SAFETY: as in `convolve`; the channels of a tower fill whole words.
+            #[cfg(target_arch = "x86_64")]
+            Kernel::Avx512 => unsafe {
+                let (weights, room) = (&convolution.transformed, &mut workspace.tiles);
+                avx512::convolve_tiles(grid, weights, &direct.bias, input, output, onto, room);
+            },
+            // SAFETY: as above.
+            #[cfg(target_arch = "x86_64")]
+            Kernel::Avx2 => unsafe {
+                let (weights, room) = (&convolution.transformed, &mut workspace.tiles);
+                avx2::convolve_tiles(grid, weights, &direct.bias, input, output, onto, room);
+            },
+            _ => plain::convolve(grid, direct, input, output, onto),
+        }
+    }
+}
+
+fn check_sizes(grid: &Grid, convolution: &Convolution, input: &[f32], output: &[f32]) {
+    assert_eq!(input.len(), grid.padded_cells() * convolution.inputs, "the input has the grid's size");
+    assert_eq!(output.len(), grid.padded_cells() * convolution.outputs, "the output has the grid's size");
 }
 
 #[cfg(test)]
@@ -230,6 +287,12 @@ mod tests {
         result
     }
 
+    fn assert_close(found: &[f32], expected: &[f32], what: &str) {
+        for (i, (found, expected)) in found.iter().zip(expected).enumerate() {
+            assert!((found - expected).abs() < 1e-4, "{what}: {found}, not {expected}, at {i}");
+        }
+    }
+
     #[test]
     fn every_kernel_computes_the_definition() {
         for (columns, rows) in [(11, 11), (6, 6), (3, 2), (1, 1), (5, 7)] {
@@ -238,18 +301,38 @@ mod tests {
                 let weight = noise(outputs * inputs * 9, 1);
                 let bias = noise(outputs, 2);
                 let input = noise(grid.padded_cells() * inputs, 3);
-                let before = noise(grid.padded_cells() * outputs, 4);
+                let before = vec![0.0; grid.padded_cells() * outputs];
                 let convolution = Convolution::new(&weight, &bias, inputs, outputs);
                 let expected = by_definition(&grid, &weight, &bias, &input, &before);
                 for kernel in Kernel::available() {
                     let mut output = before.clone();
-                    kernel.convolve_onto(&grid, &convolution, &input, &mut output);
-                    for (i, (found, expected)) in output.iter().zip(&expected).enumerate() {
-                        assert!(
-                            (found - expected).abs() < 1e-4,
-                            "{kernel:?} {columns}x{rows} {inputs}->{outputs}: {found}, not {expected}, at {i}"
-                        );
-                    }
+                    kernel.convolve(&grid, &convolution, &input, &mut output);
+                    assert_close(
+                        &output,
+                        &expected,
+                        &format!("{kernel:?} {columns}x{rows} {inputs}->{outputs}"),
+                    );
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn every_kernel_computes_the_definition_in_a_tower() {
+        let mut workspace = Workspace::default();
+        for (columns, rows) in [(11, 11), (6, 6), (3, 2), (1, 1), (5, 7)] {
+            for channels in [64, 16, 48, 96] {
+                let grid = Grid::new(columns, rows);
+                let weight = noise(channels * channels * 9, 1);
+                let bias = noise(channels, 2);
+                let input = noise(grid.padded_cells() * channels, 3);
+                let before = noise(grid.padded_cells() * channels, 4);
+                let convolution = TowerConvolution::new(&weight, &bias, channels);
+                let expected = by_definition(&grid, &weight, &bias, &input, &before);
+                for kernel in Kernel::available() {
+                    let mut output = before.clone();
+                    kernel.convolve_tower(&grid, &convolution, &input, &mut output, true, &mut workspace);
+                    assert_close(&output, &expected, &format!("{kernel:?} {columns}x{rows} {channels}"));
                 }
             }
         }

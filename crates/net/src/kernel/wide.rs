@@ -26,19 +26,15 @@ macro_rules! wide_kernel {
             convolution: &Convolution,
             input: &[f32],
             output: &mut [f32],
-            onto: bool,
         ) {
             for (first, size, packed) in convolution.groups() {
-                let job = Job { grid, convolution, first, size, packed, onto };
+                let job = Job { grid, convolution, first, size, packed };
                 let mut channel = 0;
                 $(
                     while channel + $words * LANES <= size {
                         // SAFETY: passed on from the caller; the channels from `channel` on are in the group.
                         unsafe {
-                            match convolution.inputs {
-                                64 => job.cells::<64, $words>(channel, input, output),
-                                _ => job.cells::<0, $words>(channel, input, output),
-                            }
+                            job.cells::<$words>(channel, input, output);
                         }
                         channel += $words * LANES;
                     }
@@ -54,17 +50,15 @@ macro_rules! wide_kernel {
             first: usize,
             size: usize,
             packed: &'a [f32],
-            onto: bool,
         }
 
         impl Job<'_> {
-            /// All cells, for `WORDS` words of output channels from `channel` of the group on. `INPUTS` is the number
-            /// of input channels where the compiler is to know it, or 0.
+            /// All cells, for `WORDS` words of output channels from `channel` of the group on.
             ///
             /// # Safety
             /// As [`convolve`]; the group has that many channels.
             #[target_feature(enable = $feature)]
-            unsafe fn cells<const INPUTS: usize, const WORDS: usize>(
+            unsafe fn cells<const WORDS: usize>(
                 &self,
                 channel: usize,
                 input: &[f32],
@@ -74,7 +68,7 @@ macro_rules! wide_kernel {
                     $(
                         while row.len() >= $cells {
                             // SAFETY: passed on from the caller; the cells are inside of the grid.
-                            unsafe { self.step::<INPUTS, $cells, WORDS>(row.start, channel, input, output) };
+                            unsafe { self.step::<$cells, WORDS>(row.start, channel, input, output) };
                             row.start += $cells;
                         }
                     )+
@@ -85,14 +79,14 @@ macro_rules! wide_kernel {
             /// As [`Self::cells`]; `CELLS` cells from `first_place` on are inside of the grid.
             #[target_feature(enable = $feature)]
             #[inline]
-            unsafe fn step<const INPUTS: usize, const CELLS: usize, const WORDS: usize>(
+            unsafe fn step<const CELLS: usize, const WORDS: usize>(
                 &self,
                 first_place: usize,
                 channel: usize,
                 input: &[f32],
                 output: &mut [f32],
             ) {
-                let inputs = if INPUTS == 0 { self.convolution.inputs } else { INPUTS };
+                let inputs = self.convolution.inputs;
                 let mut sums = [[$zero(); WORDS]; CELLS];
                 let mut weights = self.packed[channel..].as_ptr();
                 // The whole neighbourhood of a cell inside lies on the bordered board, which `input` covers.
@@ -124,11 +118,7 @@ macro_rules! wide_kernel {
                             let bias = $load(self.convolution.bias.as_ptr().add(to));
                             let target =
                                 output.as_mut_ptr().add((first_place + cell) * self.convolution.outputs + to);
-                            let mut sum = $add(sums[cell][word], bias);
-                            if self.onto {
-                                sum = $add(sum, $load(target));
-                            }
-                            $store(target, $max(sum, $zero()));
+                            $store(target, $max($add(sums[cell][word], bias), $zero()));
                         }
                     }
                 }
