@@ -45,7 +45,7 @@ static OPTIONS: [OptionInfo; 15] = [
         name: "least",
         about: "a candidate carries at least so much of the largest current",
         kind: OptionKind::Number { low: 0.0, high: 1.0 },
-        default: DefaultValue::Always("0.8"),
+        default: DefaultValue::Always("0.7"),
     },
     OptionInfo {
         name: "width",
@@ -75,7 +75,7 @@ static OPTIONS: [OptionInfo; 15] = [
         name: "n",
         about: "UCT: a leaf gets children after more than so many simulations",
         kind: OptionKind::Integer { low: 0, high: 1_000_000 },
-        default: DefaultValue::Always("30"),
+        default: DefaultValue::Always("100"),
     },
     REUSE,
     VIRTUAL_LOSS,
