@@ -171,6 +171,13 @@ fn a_game_is_analysed_move_by_move() {
     assert_eq!((&judged[7]["move"], &judged[7]["quality"]), (&"b4h".into(), &"blunder".into()));
     assert_eq!(judged[7]["points_lost"], 6.0);
     assert_eq!(review["second"]["blunders"], 1);
+    let overview = &judged[7]["overview"];
+    assert_eq!(overview["exact"]["margin"], 5);
+    assert_eq!(
+        (&overview["exact"]["moves"]["a2h"], &overview["exact"]["moves"]["b4h"]),
+        (&5.into(), &(-1).into())
+    );
+    assert_eq!((&overview["chains"][0]["open"], &overview["control"]), (&true.into(), &"take".into()));
     let text = printed(&["analyse", "dots:3x3", "--moves", moves]);
     assert!(text.contains("blunder (-100.0 %), better a2h"), "{text}");
     let nothing = boyi(&["analyse", "hex:5"]);

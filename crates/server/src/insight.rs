@@ -1,10 +1,8 @@
 //! What is known about a position beyond its rules, for the page to draw over the board.
 
-use boyi_games::dots::{Dots, Geometry};
 use boyi_games::hex::{Colour, Hex};
 use boyi_games::surakarta::{Point, Surakarta};
 use boyi_games::{AnyGame, Game, Side};
-use boyi_knowledge::dots::{Control, Overview};
 use boyi_knowledge::hex::connections::{Connections, End};
 use boyi_knowledge::hex::inferior::inferior_cells;
 use boyi_knowledge::hex::patterns::bridges;
@@ -12,6 +10,7 @@ use boyi_knowledge::hex::resistance::Resistance;
 use boyi_knowledge::hex::{Cells, Position};
 use serde_json::{Value, json};
 
+use crate::chains::insight_with_values;
 use crate::view::side_name;
 
 /// Everything there is to say, by game.
@@ -19,7 +18,7 @@ pub(crate) fn insight(game: &AnyGame) -> Value {
     match game {
         AnyGame::Hex(game) => hex(game),
         AnyGame::Surakarta(game) => surakarta(game),
-        AnyGame::Dots(game) => dots(game),
+        AnyGame::Dots(game) => insight_with_values(game),
     }
 }
 
@@ -105,50 +104,6 @@ fn surakarta(game: &Surakarta) -> Value {
     json!({ "captures": captures })
 }
 
-/// Chains and loops, what moves are worth, and the long-chain rule.
-fn dots(game: &Dots) -> Value {
-    let geometry: &Geometry = game.geometry();
-    let overview = Overview::of(game);
-    let texts =
-        |edges: &[boyi_games::dots::Edge]| -> Vec<String> { edges.iter().map(ToString::to_string).collect() };
-    let chains: Vec<Value> = overview
-        .chains
-        .iter()
-        .map(|chain| {
-            let boxes: Vec<usize> =
-                (0..geometry.box_count()).filter(|number| chain.boxes >> number & 1 == 1).collect();
-            json!({
-                "number": chain.number,
-                "boxes": boxes,
-                "loop": chain.is_loop,
-                "long": chain.is_long(),
-                "open": chain.open,
-            })
-        })
-        .collect();
-    json!({
-        "chains": chains,
-        "safe": texts(&overview.safe),
-        "loony": texts(&overview.loony),
-        "free_captures": texts(&overview.free_captures),
-        "double_dealing": texts(&overview.double_dealing),
-        "rule": {
-            "dots": overview.rule.dots,
-            "long_chains": overview.rule.long_chains,
-            "favours": side_name(overview.rule.favours()),
-        },
-        "endgame": overview.endgame.map(|endgame| json!({
-            "controlled": endgame.controlled,
-            "value": endgame.value,
-        })),
-        "control": overview.control.map(|control| match control {
-            Control::Keep => "keep",
-            Control::TakeAll => "take",
-            Control::Either => "either",
-        }),
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -173,13 +128,5 @@ mod tests {
         let captures = found["captures"].as_array().unwrap();
         assert_eq!(captures.len(), 2);
         assert_eq!(captures[1]["way"], json!(["a5", "b6"]));
-    }
-
-    #[test]
-    fn dots_shows_its_chains() {
-        let game = AnyGame::start("dots:2x2,start=swedish".parse().unwrap());
-        let found = insight(&game);
-        assert_eq!(found["chains"][0]["loop"], json!(true));
-        assert_eq!(found["endgame"]["value"], json!(4));
     }
 }

@@ -11,6 +11,7 @@ mod analysis;
 mod api;
 mod app;
 mod arena_api;
+mod chains;
 mod connections;
 mod engine;
 mod guard;
@@ -28,4 +29,5 @@ mod table;
 pub mod view;
 
 pub use app::{Limits, Options, Server};
+pub use chains::overview_as_json;
 pub use levels::{LEVELS, Level};

@@ -71,4 +71,6 @@ fn knowledge_comes_for_every_game() {
     let line = json!({ "rules": "hex:5", "moves": ["c2", "e1", "b4", "e5", "a1", "e2"] });
     let hex = server.post("/api/knowledge", &line).json();
     assert!(!hex["bridges"]["R"].as_array().unwrap().is_empty());
+    let dots = server.post("/api/knowledge", &json!({ "rules": "dots:2x2", "moves": ["a1h", "c2v"] })).json();
+    assert_eq!(dots["exact"]["moves"].as_object().unwrap().len(), 10);
 }

@@ -1,5 +1,6 @@
 //! `boyi analyse`: a whole game, move by move.
 
+mod overviews;
 mod text;
 
 use std::time::Duration;
@@ -22,6 +23,9 @@ use crate::progress::counter;
   boyi analyse dots:5x5 --record game.txt --time 2s --json
   boyi analyse hex:11 --record 'https://hexworld.org/board/#11c1,a10f6e8' --player hex-net:simulations=400
   boyi analyse surakarta --moves 'c5-c4 b2-b3 d5-d4'
+
+With --json, positions of Dots and Boxes come with an overview: chains and loops, kinds of moves, the long-chain rule,
+the numbers of the endgame, and the exact value of every edge as soon as the position is solved.
 
 Ctrl-C ends it with what is judged by then; a game is judged from its end.")]
 pub struct Analyse {
@@ -62,7 +66,11 @@ impl Analyse {
         let review = judged.map_err(|error| Failure::System(error.to_string()))?;
         let name = spec.to_string();
         match self.json {
-            true => println!("{}", as_json(&review, &name, situation.moves().len())),
+            true => {
+                let mut found = as_json(&review, &name, situation.moves().len());
+                overviews::add(&mut found, &review, &situation);
+                println!("{found}");
+            }
             false => text::print(&review, &name, situation.moves().len()),
         }
         Ok(())

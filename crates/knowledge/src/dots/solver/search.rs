@@ -70,6 +70,9 @@ struct Ply {
 
 const NOBODY: u8 = 254;
 
+/// Ranks below this are of edges that were good elsewhere: partners and killers.
+const GUESSES: u16 = 2;
+
 impl<'a, 'l> Searcher<'a, 'l> {
     pub fn new(board: u64, table: &'a Table, watch: Watch<'a, 'l>, twist: u64) -> Self {
         let ply = Ply { arrived: OPENING, killer: NOBODY, partners: [NOBODY; 256] };
@@ -196,19 +199,20 @@ impl<'a, 'l> Searcher<'a, 'l> {
             } else if edge == killer {
                 1
             } else {
-                2 + step.safe.max(0) as u16
+                GUESSES + step.safe.max(0) as u16
             };
             waiting.push((rank, step));
         });
         self.steps[first..].sort_unstable_by_key(|&(rank, _)| rank);
         let mut best = (left_out, 0);
         let base = self.open.len();
-        // One name ahead of the table, whose answer takes as long.
-        let mut ahead = if first < self.steps.len() { self.ahead(first, target) } else { Child::default() };
+        // One name ahead of the table, whose answer takes as long; but a good guess is often the last that is needed.
+        let mut ahead = None;
         for i in first..self.steps.len() {
-            let (step, child) = (self.steps[i].1, ahead);
-            if i + 1 < self.steps.len() {
-                ahead = self.ahead(i + 1, target);
+            let (rank, step) = self.steps[i];
+            let child = ahead.take().unwrap_or_else(|| self.ahead(i, target));
+            if rank >= GUESSES && i + 1 < self.steps.len() {
+                ahead = Some(self.ahead(i + 1, target));
             }
             let (mut lower, mut upper) = child.bounds;
             if child.key != 0 {
