@@ -189,7 +189,7 @@ export function glow(shown) {
       return values.map(([move, value]) => ({
         move,
         share: worth(value) === best ? 1 : 0.12,
-        text: typeof value === "number" ? (value > 0 ? `+${value}` : String(value)) : value === "win" ? "✓" : "",
+        text: typeof value === "number" ? signed(value) : value === "win" ? "✓" : "",
         best: worth(value) === best,
       }));
   }
@@ -204,6 +204,9 @@ export function glow(shown) {
     best: rank === 0,
   }));
 }
+
+/** With its sign. @param {number} value */
+const signed = (value) => (value > 0 ? `+${value}` : String(value).replace("-", "−"));
 
 /** @param {Candidate} candidate */
 export function percent(candidate) {

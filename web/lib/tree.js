@@ -10,11 +10,12 @@
  * @property {number} ply
  * @property {string} comment
  * @property {Report | null} report what a search said about this position
+ * @property {import("./api.js").Side | "draw" | null} exact who wins it with best play, once a solver knows
  */
 
 /** @param {View} view @param {TreeNode | null} parent @returns {TreeNode} */
 export function node(view, parent) {
-  return { view, parent, children: [], ply: parent ? parent.ply + 1 : 0, comment: "", report: null };
+  return { view, parent, children: [], ply: parent ? parent.ply + 1 : 0, comment: "", report: null, exact: null };
 }
 
 /** The moves from the start to a node. @param {TreeNode} at @returns {string[]} */
@@ -88,7 +89,7 @@ export function promote(at) {
 
 /** The first player's chance to win at a node, if anything said so. @param {TreeNode} at @returns {number | null} */
 export function chance(at) {
-  const outcome = at.view.outcome ?? at.report?.outcome;
+  const outcome = at.view.outcome ?? at.exact ?? at.report?.outcome;
   if (outcome) return outcome === "first" ? 1 : outcome === "second" ? 0 : 0.5;
   if (!at.report) return null;
   return at.report.mover === "first" ? at.report.value : 1 - at.report.value;

@@ -29,7 +29,7 @@ import { moveList, showCurrent } from "../parts/moves.js";
 import { acceptDrops, exportDialog, importDialog } from "../parts/records.js";
 import { reviewPanel } from "../parts/review.js";
 import { insightText, legend, OVERLAYS } from "../parts/knowledge.js";
-import { evaluationBar } from "../parts/thoughts.js";
+import { evaluationBar, winnerOf } from "../parts/thoughts.js";
 
 /** @typedef {import("../lib/tree.js").TreeNode} TreeNode */
 
@@ -327,6 +327,10 @@ export async function analysis(main, parameters) {
     }
     const heard = analyst.hear(message);
     if (heard) drawSoon();
+    if (heard === "solution" && analyst.solution) {
+      current.exact = winnerOf(analyst.solution, current.view);
+      drawGame();
+    }
     if (heard === "report") {
       current.report = message;
       if (message.done) drawGame();

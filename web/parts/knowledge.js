@@ -58,7 +58,7 @@ export function legend(game, overlays) {
   const entries = {
     inferior: [
       ["dead", "--soft"],
-      ["captured", "--first-soft"],
+      ["captured", "--first-soft", "--second-soft"],
       ["dominated", "--line"],
     ],
     mustplay: [["mustplay", "--doubt"]],
@@ -66,7 +66,7 @@ export function legend(game, overlays) {
       ["current.red", "--first"],
       ["current.blue", "--second"],
     ],
-    bridges: [["bridge", "--accent"]],
+    bridges: [["bridge", "--first", "--second"]],
     threats: [
       ["threat.first", "--bad"],
       ["threat.second", "--violet"],
@@ -83,9 +83,9 @@ export function legend(game, overlays) {
   return h(
     "ul",
     { class: "legend" },
-    ...items.map(([name, colour]) => {
+    ...items.map(([name, colour, other = colour]) => {
       const swatch = h("i");
-      swatch.style.background = `var(${colour})`;
+      swatch.style.background = `linear-gradient(90deg, var(${colour}) 50%, var(${other}) 50%)`;
       return h("li", {}, swatch, t(`legend.${name}`));
     }),
   );

@@ -115,12 +115,17 @@ function bar(share) {
 const short = (count) =>
   count >= 1e6 ? `${(count / 1e6).toFixed(1)}M` : count >= 1e4 ? `${(count / 1e3).toFixed(0)}k` : String(count);
 
+/** Who wins with best play. @param {import("../lib/api.js").Solution} solution @param {View} view */
+export function winnerOf({ value }, { mover }) {
+  if (value === "draw") return "draw";
+  return (value === "win") === (mover === "first") ? "first" : "second";
+}
+
 /** The exact result, if it is known. @param {import("../lib/api.js").Solution | null} solution @param {string} game @param {View} view */
 export function solutionBadge(solution, game, view) {
-  if (!solution || solution.value === "unknown") return null;
-  const other = view.mover === "first" ? "second" : "first";
-  const winner = solution.value === "win" ? view.mover : other;
-  const text = solution.value === "draw" ? t("solved.draw") : t("solved.wins", { side: sideName(game, winner, view) });
+  if (!solution) return null;
+  const winner = winnerOf(solution, view);
+  const text = winner === "draw" ? t("solved.draw") : t("solved.wins", { side: sideName(game, winner, view) });
   const margin = solution.margin ? ` ${t("solved.by", { n: Math.abs(solution.margin) })}` : "";
   return h("span", { class: "badge exact", title: t("solved.about") }, "✓ ", text, margin);
 }

@@ -1,15 +1,15 @@
-// The pictures of the docs, taken anew: BOYI=path MODULES=path node pictures.mjs FOLDER
+// The pictures of the docs, taken anew: BOYI=path MODULES=path node pictures.mjs FOLDER [GAME]
 import { join } from "node:path";
 import { press, setUp, SIZES, start, startBrowser, startServer } from "./common.mjs";
 
-const folder = process.argv[2] ?? ".";
+const [folder = ".", only] = process.argv.slice(2);
 const [server, browser] = await Promise.all([startServer(), startBrowser()]);
 
 const GAMES = {
   hex: {
     setup: { game: "hex", hexSize: 11, level: "club" },
     presses: ["f6", "d7", "g4"],
-    line: "c2f6d4i6h4g8e8e7f7d9",
+    line: "a3d8h7h4d6e9i4i3g5g4f5f4c5h8g8",
     overlays: ["bridges"],
   },
   surakarta: {
@@ -28,7 +28,7 @@ const GAMES = {
 
 async function visitor(size, language) {
   const options = { viewport: SIZES[size], hasTouch: size === "phone", locale: language, reducedMotion: "reduce" };
-  const context = await browser.newContext({ ...options, deviceScaleFactor: size === "phone" ? 2 : 1 });
+  const context = await browser.newContext(options);
   const page = await context.newPage();
   await page.goto(server.address);
   await page.waitForSelector("form.setup");
@@ -51,6 +51,7 @@ async function play(page, setup, presses) {
 }
 
 for (const [name, { setup, presses, line, overlays }] of Object.entries(GAMES)) {
+  if (only && only !== name) continue;
   const desktop = await visitor("desktop", "en");
   await play(desktop, setup, presses);
   await save(desktop, `play-${name}`);
