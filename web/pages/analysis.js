@@ -1,7 +1,7 @@
 // The analysis board: any position of any game, with an engine, exact values, knowledge and variations.
 import { h, icon, ICONS, replace } from "../lib/dom.js";
 import { t } from "../lib/i18n.js";
-import { knowledge, positions, readRecord } from "../lib/api.js";
+import { about, knowledge, positions, readRecord } from "../lib/api.js";
 import { drop, keep, listen, nextNumber, send } from "../lib/socket.js";
 import { remember, remembered } from "../lib/settings.js";
 import { analysisLink, parseRules, splitMoves } from "../lib/rules.js";
@@ -13,6 +13,7 @@ import { graph } from "../parts/graph.js";
 import { helpDialog, onKeys } from "../parts/keys.js";
 import { moveList, showCurrent } from "../parts/moves.js";
 import { sideName } from "../parts/players.js";
+import { selection } from "./home.js";
 import { acceptDrops, exportDialog, importDialog } from "../parts/records.js";
 import { candidateTable, evaluationBar, insightText, legend, OVERLAYS, solutionBadge } from "../parts/thoughts.js";
 
@@ -64,6 +65,9 @@ export async function analysis(main, [rulesText = "hex:11", movesText = "", setu
     current = grow(node(views[0], null), views.slice(1));
   }
   const rules = parseRules(rulesText);
+  /** Programs of other people that can be asked instead of our own. @type {string[]} */
+  const analysts = (await about()).engines.filter((/** @type {any} */ each) => each.game === rules.game && each.analyses).map((/** @type {any} */ each) => each.name);
+  let analyst = "";
   let [engine, heat] = [remembered("engine", true), remembered("heat", true)];
   /** @type {string[]} */
   let overlays = remembered(`overlays.${rules.game}`, []);
@@ -147,7 +151,7 @@ export async function analysis(main, [rulesText = "hex:11", movesText = "", setu
       return;
     }
     search = { number: nextNumber(), report: null };
-    keep("analysis", { type: "analyse", id: search.number, ...here() });
+    keep("analysis", { type: "analyse", id: search.number, ...here(), ...(analyst && { player: analyst }) });
     solving = { number: nextNumber(), solution: null };
     send({ type: "solve", id: solving.number, ms: 15000, ...here() });
   }
@@ -171,7 +175,7 @@ export async function analysis(main, [rulesText = "hex:11", movesText = "", setu
   function drawThoughts() {
     const { report } = search;
     replace(evaluation, evaluationBar(rules.game, chance(current), current.view));
-    replace(badge, solutionBadge(solving.solution, rules.game, current.view), engine && !current.view.outcome && h("small", {}, report ? t(report.simulations ? "searched" : "searchedDepth", { n: (report.simulations || report.nodes).toLocaleString(), depth: report.depth, seconds: (report.ms / 1000).toFixed(1) }) : t("searching")));
+    replace(badge, solutionBadge(solving.solution, rules.game, current.view), engine && !current.view.outcome && h("small", {}, report && analyst ? `${analyst} · ${(report.ms / 1000).toFixed(1)} s` : report ? t(report.simulations ? "searched" : "searchedDepth", { n: (report.simulations || report.nodes).toLocaleString(), depth: report.depth, seconds: (report.ms / 1000).toFixed(1) }) : t("searching")));
     table.hidden = !engine || Boolean(current.view.outcome);
     candidates.update(report);
     bestLine = (solving.solution?.line.length ? solving.solution.line : report?.line) ?? [];
@@ -231,6 +235,7 @@ export async function analysis(main, [rulesText = "hex:11", movesText = "", setu
     const toggle = (/** @type {string} */ name, /** @type {boolean} */ on, /** @type {() => void} */ run) => h("button", { type: "button", "aria-pressed": String(on), "data-toggle": name, onclick: run }, t(name));
     replace(toggles,
       toggle("engine", engine, () => { engine = !engine; remember("engine", engine); think(); drawTools(); drawThoughts(); drawBoard(); }),
+      analysts.length > 0 && selection(t("analyst"), [["", "boyi"], ...analysts.map((name) => [name, name])], analyst, (value) => { analyst = value; go(current); }),
       toggle("heat", heat, toggleHeat),
       ...OVERLAYS[rules.game].map((name) => toggle(`overlay.${name}`, overlays.includes(name), () => {
         overlays = overlays.includes(name) ? overlays.filter((other) => other !== name) : [...overlays, name];

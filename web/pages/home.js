@@ -106,10 +106,12 @@ export async function home(main) {
 
   /** @param {"level" | "level2"} which @param {string} label */
   function levelFields(which, label) {
-    const level = offered.levels.find((/** @type {any} */ each) => each.name === choices[which]) ?? offered.levels[0];
+    const outside = offered.engines.filter((/** @type {any} */ each) => each.game === choices.game);
+    const all = [...offered.levels, ...outside];
+    const level = all.find((/** @type {any} */ each) => each.name === choices[which]) ?? all[0];
     return h("div", {},
-      choice(which, label, offered.levels.map((/** @type {any} */ each) => [each.name, engineName(each.name)]), level.name, (value) => set({ [which]: value })),
-      h("p", { class: "level-about" }, t(`level.${level.name}.${choices.game}`), " ", h("small", {}, `(${level.players[choices.game]})`)),
+      choice(which, label, all.map((/** @type {any} */ each) => [each.name, engineName(each.name)]), level.name, (value) => set({ [which]: value })),
+      h("p", { class: "level-about" }, level.players ? [t(`level.${level.name}.${choices.game}`), " ", h("small", {}, `(${level.players[choices.game]})`)] : t("level.outside")),
       which === "level" && h("details", { open: Boolean(choices.custom) }, h("summary", {}, t("level.custom")), h("p", { class: "soft" }, t("level.customAbout", { players: offered.players.filter((/** @type {any} */ each) => each.games.includes(choices.game) && each.name !== "external").map((/** @type {any} */ each) => each.name).join(", ") })), h("input", { value: choices.custom, placeholder: "uct:time=2s", "aria-label": t("level.custom"), spellcheck: "false", oninput: (/** @type {Event} */ event) => { choices.custom = /** @type {HTMLInputElement} */ (event.target).value.trim(); remember("setup", choices); } })));
   }
 
@@ -126,8 +128,10 @@ export async function home(main) {
   }
 
   async function start() {
-    const { opponent, level2 } = choices;
-    const level = choices.custom || choices.level;
+    const { opponent } = choices;
+    // What is remembered may be offered no more, or for another game.
+    const known = (/** @type {string} */ name) => offered.engines.some((/** @type {any} */ each) => each.name === name && each.game === choices.game) || offered.levels.some((/** @type {any} */ each) => each.name === name) ? name : offered.levels[0].name;
+    const [level, level2] = [choices.custom || known(choices.level), known(choices.level2)];
     const first = choices.side === "first" || (choices.side === "random" && Math.random() < 0.5);
     const person = { person: "" };
     const seatsOf = {

@@ -60,6 +60,6 @@ export const en = {
   "page.arena": "Arena",
   "insight.resistance": "Red's resistance by Blue's: {ratio}. {side} conducts better.", "legend.current.red": "Red's current", "legend.current.blue": "Blue's current", "overlay.resistance": "Resistance",
   "player.first": "Player 1", "player.second": "Player 2",
-  "level.custom": "Another player", "level.customAbout": "A player with its options instead of a level. Players: best, {players}.",
+  "analyst": "Analyst", "level.outside": "A program of somebody else, on this server.", "level.custom": "Another player", "level.customAbout": "A player with its options instead of a level. Players: best, {players}.",
   "engineThinks": "The engine is thinking…",
 };

@@ -60,6 +60,6 @@ export const zh = {
   "page.arena": "对抗赛",
   "insight.resistance": "红方电阻与蓝方之比：{ratio}，{side}更通畅。", "legend.current.red": "红方电流", "legend.current.blue": "蓝方电流", "overlay.resistance": "电阻",
   "player.first": "玩家一", "player.second": "玩家二",
-  "level.custom": "指定棋手", "level.customAbout": "用棋手及参数代替等级。可用棋手：best、{players}。",
+  "analyst": "分析者", "level.outside": "本服务器上的外部程序。", "level.custom": "指定棋手", "level.customAbout": "用棋手及参数代替等级。可用棋手：best、{players}。",
   "engineThinks": "引擎思考中……",
 };

@@ -16,9 +16,14 @@ struct Server {
 
 impl Server {
     fn start(data: &Path) -> Server {
+        Server::start_with(data, &[])
+    }
+
+    fn start_with(data: &Path, options: &[&str]) -> Server {
         let mut child = Command::new(env!("CARGO_BIN_EXE_boyi"))
             .args(["serve", "--port", "0", "--data"])
             .arg(data)
+            .args(options)
             .stdout(Stdio::piped())
             .spawn()
             .expect("boyi starts");
@@ -45,11 +50,14 @@ impl Server {
         serde_json::from_str(body).expect("JSON")
     }
 
-    fn watch(&self, game: &Value, secrets: &Value) -> WebSocket<TcpStream> {
+    fn socket(&self) -> WebSocket<TcpStream> {
         let stream = TcpStream::connect(&self.address).expect("it listens");
         stream.set_read_timeout(Some(Duration::from_secs(60))).expect("a time-out");
-        let (mut socket, _) =
-            tungstenite::client(format!("ws://{}/api/socket", self.address), stream).expect("opens");
+        tungstenite::client(format!("ws://{}/api/socket", self.address), stream).expect("opens").0
+    }
+
+    fn watch(&self, game: &Value, secrets: &Value) -> WebSocket<TcpStream> {
+        let mut socket = self.socket();
         say(&mut socket, &json!({ "type": "watch", "game": game, "secrets": secrets }));
         hear(&mut socket);
         socket
@@ -137,4 +145,101 @@ fn a_port_that_is_taken_is_named() {
         .expect("boyi runs");
     assert_eq!(output.status.code(), Some(3));
     assert!(String::from_utf8_lossy(&output.stderr).contains(&port));
+}
+
+#[test]
+fn a_program_of_somebody_else_plays_and_analyses_where_the_owner_lets_it() {
+    let folder = Folder(std::env::temp_dir().join(format!("boyi-outside-{}", std::process::id())));
+    let boyi = env!("CARGO_BIN_EXE_boyi");
+    let player = |game: &str| format!("external:command='\"{boyi}\" engine {game} --player random --seed 3'");
+    let (hex, surakarta) = (player("hex:5"), player("surakarta"));
+    let server = Server::start_with(
+        &folder.0,
+        &["--engine", "twin", "hex:5", &hex, "--engine", "other-twin", "surakarta", &surakarta],
+    );
+    let offered = server.ask("GET", "/api/about", "");
+    assert_eq!(
+        offered["engines"],
+        json!([
+            { "name": "twin", "game": "hex", "analyses": true },
+            { "name": "other-twin", "game": "surakarta", "analyses": false }
+        ])
+    );
+    for (rules, engine, moves) in
+        [("hex:5", "twin", ["c3", "a1"]), ("surakarta", "other-twin", ["a5-a4", "b5-b4"])]
+    {
+        let setup = json!({ "rules": rules, "seats": [{ "person": "" }, { "engine": engine }] }).to_string();
+        let made = server.ask("POST", "/api/games", &setup);
+        let mut socket = server.watch(&made["id"], &made["secrets"]);
+        for (number, mv) in moves.iter().enumerate() {
+            say(&mut socket, &json!({ "type": "move", "move": mv, "ply": 2 * number }));
+            assert_eq!(hear(&mut socket)["views"][0]["move"], *mv);
+            let answer = hear(&mut socket);
+            assert_eq!((&answer["views"][0]["by"], &answer["result"]), (&json!("second"), &Value::Null));
+        }
+    }
+    let mut socket = server.socket();
+    say(
+        &mut socket,
+        &json!({ "type": "analyse", "id": 9, "rules": "hex:5", "moves": ["c3"], "player": "twin" }),
+    );
+    let report = loop {
+        let Message::Text(text) = socket.read().expect("it answers") else { continue };
+        break serde_json::from_str::<Value>(&text).expect("JSON");
+    };
+    assert_eq!((&report["type"], &report["id"]), (&json!("report"), &json!(9)), "{report}");
+    assert_eq!(report["line"].as_array().expect("a line").len(), 1);
+    assert_eq!(report["value"], Value::Null, "it names a move and says nothing about it");
+    server.kill();
+}
+
+#[test]
+fn strangers_start_no_programs() {
+    let folder = Folder(std::env::temp_dir().join(format!("boyi-strangers-{}", std::process::id())));
+    let boyi = env!("CARGO_BIN_EXE_boyi");
+    let twin = format!("external:command='\"{boyi}\" engine hex --player random'");
+    let server = Server::start_with(&folder.0, &["--engine", "twin", "hex", &twin]);
+    let trace = folder.0.join("trace");
+    let touch = format!("external:command='touch {}'", trace.display());
+    for (rules, engine, words) in [
+        ("hex:11", touch.as_str(), "outside programs cannot be started from here"),
+        ("hex:11", "twin:command=ls", "there is no player \"twin\""),
+        ("surakarta", "twin", "there is no player \"twin\""),
+    ] {
+        let setup = json!({ "rules": rules, "seats": [{ "person": "" }, { "engine": engine }] }).to_string();
+        let refused = server.ask("POST", "/api/games", &setup);
+        assert!(refused["error"].as_str().expect("an error").contains(words), "{refused}");
+        let mut socket = server.socket();
+        say(
+            &mut socket,
+            &json!({ "type": "analyse", "id": 1, "rules": rules, "moves": [], "player": engine }),
+        );
+        let Message::Text(text) = socket.read().expect("it answers") else { panic!("no text") };
+        let answer: Value = serde_json::from_str(&text).expect("JSON");
+        assert_eq!(answer["type"], "error", "{answer}");
+    }
+    assert!(!trace.exists());
+    server.kill();
+}
+
+#[test]
+fn a_program_that_cannot_be_started_keeps_the_server_from_starting() {
+    let folder = Folder(std::env::temp_dir().join(format!("boyi-no-engine-{}", std::process::id())));
+    let output = Command::new(env!("CARGO_BIN_EXE_boyi"))
+        .args([
+            "serve",
+            "--port",
+            "0",
+            "--engine",
+            "twin",
+            "hex",
+            "external:command=/no/such/engine",
+            "--data",
+        ])
+        .arg(&folder.0)
+        .output()
+        .expect("boyi runs");
+    assert_eq!(output.status.code(), Some(2));
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert!(errors.contains("twin: ") && errors.contains("cannot start \"/no/such/engine\""), "{errors}");
 }

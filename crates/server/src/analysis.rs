@@ -36,9 +36,12 @@ pub(crate) fn report_json(report: &AnyReport, mover: Side) -> Value {
             json
         })
         .collect();
+    // A program of somebody else names a move and says nothing about it.
+    let judged =
+        report.simulations > 0 || report.nodes > 0 || report.proven.is_some() || !candidates.is_empty();
     json!({
         "mover": side_name(mover),
-        "value": rounded(report.value),
+        "value": judged.then(|| rounded(report.value)),
         "proven": report.proven.map(|verdict| verdict.to_string()),
         "margin": report.margin.map(rounded),
         "line": report.line.iter().map(ToString::to_string).collect::<Vec<_>>(),
@@ -162,7 +165,9 @@ pub(crate) async fn review(
     let moves: Vec<String> = situation.moves().iter().map(ToString::to_string).collect();
     let mut line = Situation::from_position(situation.beginning().clone());
     let mut prefix = format!("{rules}|{}|{spec}|", situation.beginning());
-    let player = match build(&spec, &line) {
+    let (wanted, start) = (spec.clone(), line.clone());
+    let built = tokio::task::spawn_blocking(move || build(&wanted, &start)).await;
+    let player = match built.unwrap_or_else(|_| Err("the player broke down".into())) {
         Ok(player) => player,
         Err(what) => {
             out.send(json!({ "type": "failed", "id": number, "error": what })).await;

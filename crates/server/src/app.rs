@@ -13,6 +13,7 @@ use tokio::net::TcpListener;
 
 use crate::connections::{self, Room as Connections};
 use crate::guard::{self, Rates};
+use crate::outside::OutsideEngine;
 use crate::rooms::Rooms;
 use crate::searches::{SearchLimits, Searches};
 use crate::store::Store;
@@ -69,6 +70,8 @@ pub struct Options {
     pub hosts: Vec<String>,
     /// Where the arena keeps its games, if they are to be shown.
     pub arena: Option<PathBuf>,
+    /// Programs of other people that visitors may play against and ask.
+    pub engines: Vec<OutsideEngine>,
     /// What strangers may use up.
     pub limits: Limits,
 }
@@ -100,12 +103,13 @@ impl Server {
             Some(folder) => open_store(folder)?,
         };
         let limits = options.limits;
-        let searches = Searches::new(SearchLimits {
+        let search_limits = SearchLimits {
             searches: limits.searches,
             move_time: limits.move_time,
             analysis_time: limits.analysis_time,
             memory_mb: limits.memory_mb,
-        });
+        };
+        let searches = Searches::new(search_limits, options.engines);
         let rooms = Arc::new(Rooms::new(Arc::new(store), Arc::new(searches), PACE));
         let listener = TcpListener::bind(options.address).await?;
         let app = Arc::new(App {

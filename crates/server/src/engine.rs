@@ -9,6 +9,7 @@ use boyi_search::{Clock, StopFlag};
 use serde_json::json;
 
 use crate::analysis::report_json;
+use crate::outside::Seated;
 use crate::rooms::{Room, Rooms};
 
 /// What an engine came to.
@@ -45,7 +46,10 @@ pub(crate) async fn think(rooms: Arc<Rooms>, room: Arc<Room>, player: String, st
         Ok(spec) => {
             let (stop, room) = (stop.clone(), room.clone());
             let (began, watched) = (Instant::now(), question.watched);
-            let search = tokio::task::spawn_blocking(move || choose(&spec, rules, &question, stop, &room));
+            let searches = rooms.searches.clone();
+            let search = tokio::task::spawn_blocking(move || {
+                choose(&spec, rules, &question, stop, &room, &searches.seated)
+            });
             let answer = search.await.unwrap_or(Answer::Failed);
             drop(place);
             if watched {
@@ -58,9 +62,24 @@ pub(crate) async fn think(rooms: Arc<Rooms>, room: Arc<Room>, player: String, st
 }
 
 /// Searches on this thread. A player is built for each move: what it remembers would fill the memory with games whose
-/// players left long ago.
-fn choose(spec: &PlayerSpec, rules: AnyRules, question: &Question, stop: StopFlag, room: &Room) -> Answer {
-    let Ok(mut player) = spec.build(rules, None) else { return Answer::Failed };
+/// players left long ago. Only programs of other people stay where they are.
+fn choose(
+    spec: &PlayerSpec,
+    rules: AnyRules,
+    question: &Question,
+    stop: StopFlag,
+    room: &Room,
+    seated: &Seated,
+) -> Answer {
+    let side = question.situation.position().mover();
+    let built = seated.take(&room.id, side).map_or_else(|| spec.build(rules, None), Ok);
+    let mut player = match built {
+        Ok(player) => player,
+        Err(error) => {
+            eprintln!("game {}: {error}", room.id);
+            return Answer::Failed;
+        }
+    };
     let mut told = Instant::now();
     let mut turn = Turn {
         situation: &question.situation,
@@ -75,8 +94,26 @@ fn choose(spec: &PlayerSpec, rules: AnyRules, question: &Question, stop: StopFla
             }
         }),
     };
-    match player.choose(&mut turn) {
-        Ok(decision) => decision.mv.map_or(Answer::Resign, |mv| Answer::Move(mv.to_string())),
-        Err(_) => Answer::Failed,
+    let (decision, stopped) = (player.choose(&mut turn), turn.stop.is_stopped());
+    drop(turn);
+    match decision {
+        // It may be asked again, when somebody looks.
+        Err(_) if stopped => {
+            if spec.starts_a_program() {
+                seated.keep(&room.id, side, player);
+            }
+            Answer::Failed
+        }
+        Ok(decision) => {
+            if spec.starts_a_program() && decision.mv.is_some() {
+                seated.keep(&room.id, side, player);
+            }
+            decision.mv.map_or(Answer::Resign, |mv| Answer::Move(mv.to_string()))
+        }
+        // Whoever plays hears that it broke down; why is for the owner of the server.
+        Err(error) => {
+            eprintln!("game {}: {}: {error}", room.id, player.name());
+            Answer::Failed
+        }
     }
 }

@@ -4,7 +4,7 @@
 //! - `table`: one game between two seats, as the sum of its events; no network, no file, no thread.
 //! - `store`: the events in an SQLite file, each written before anybody hears of it.
 //! - `rooms`: the games that somebody looks at: viewers, engines, flags.
-//! - `searches`: how many searches may run, and how much each may take.
+//! - `searches`: how many searches may run, and how much each may take. `outside`: programs of other people.
 //! - `socket`, `api`: what viewers ask for. `guard`, `connections`: what strangers may not do.
 
 mod analysis;
@@ -17,6 +17,7 @@ mod exact;
 mod guard;
 mod insight;
 mod levels;
+mod outside;
 mod page;
 mod problem;
 mod record_api;
@@ -30,3 +31,4 @@ pub mod view;
 
 pub use app::{Limits, Options, Server};
 pub use levels::{LEVELS, Level};
+pub use outside::OutsideEngine;

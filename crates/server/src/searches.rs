@@ -10,6 +10,7 @@ use boyi_search::show_duration;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use crate::levels;
+use crate::outside::{OutsideEngine, Seated};
 use crate::problem::Problem;
 
 /// What searches may take.
@@ -29,6 +30,10 @@ pub(crate) struct SearchLimits {
 #[derive(Debug)]
 pub(crate) struct Searches {
     pub(crate) limits: SearchLimits,
+    /// What visitors may call by name.
+    pub(crate) outside: Vec<OutsideEngine>,
+    /// Those that play.
+    pub(crate) seated: Seated,
     moves: Arc<Semaphore>,
     analyses: Arc<Semaphore>,
 }
@@ -37,9 +42,9 @@ pub(crate) struct Searches {
 pub(crate) type Place = OwnedSemaphorePermit;
 
 impl Searches {
-    pub(crate) fn new(limits: SearchLimits) -> Searches {
+    pub(crate) fn new(limits: SearchLimits, outside: Vec<OutsideEngine>) -> Searches {
         let places = || Arc::new(Semaphore::new(limits.searches.max(1)));
-        Searches { limits, moves: places(), analyses: places() }
+        Searches { limits, outside, seated: Seated::default(), moves: places(), analyses: places() }
     }
 
     /// Waits for a place to search a move.
@@ -62,8 +67,13 @@ impl Searches {
         self.limited(text, rules, self.limits.analysis_time)
     }
 
-    /// Options that are set may ask for less than the limits, not for more.
+    /// Options that are set may ask for less than the limits, not for more. What the owner offers by name is the
+    /// owner's business.
     fn limited(&self, text: &str, rules: AnyRules, time: Duration) -> Result<PlayerSpec, Problem> {
+        let offered = |engine: &&OutsideEngine| engine.name() == text && engine.game() == rules.kind();
+        if let Some(engine) = self.outside.iter().find(offered) {
+            return engine.spec(rules, time).map_err(Problem::bad);
+        }
         let mut spec = levels::spec(text, rules).map_err(Problem::bad)?;
         if !is_ours(&spec) {
             return Err(Problem::forbidden(format!("player {text:?}: only players of our own play here")));
@@ -112,12 +122,13 @@ mod tests {
 
     #[test]
     fn options_may_ask_for_less_and_not_for_more() {
-        let searches = Searches::new(SearchLimits {
+        let limits = SearchLimits {
             searches: 1,
             move_time: Duration::from_secs(5),
             analysis_time: Duration::from_secs(60),
             memory_mb: 64,
-        });
+        };
+        let searches = Searches::new(limits, Vec::new());
         let rules = "hex:5".parse().unwrap();
         assert_eq!(searches.mover("uct:c=0.5", rules).unwrap().to_string(), "uct:c=0.5,memory=64MB,time=5s");
         assert_eq!(searches.analyst("uct:time=1s", rules).unwrap().to_string(), "uct:memory=64MB,time=1s");
