@@ -71,10 +71,13 @@ impl OutsideEngine {
 
 /// Programs that sit at games: one that speaks SAU cannot be put at the position after the next move.
 #[derive(Default)]
-pub(crate) struct Seated(Mutex<Vec<(String, Side, Box<dyn Player>)>>);
+pub(crate) struct Seated(Mutex<Vec<SeatedPlayer>>);
+
+/// The game, the side, and who sits there.
+type SeatedPlayer = (String, Side, Box<dyn Player>);
 
 impl Seated {
-    fn seats(&self) -> MutexGuard<'_, Vec<(String, Side, Box<dyn Player>)>> {
+    fn seats(&self) -> MutexGuard<'_, Vec<SeatedPlayer>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 

@@ -167,8 +167,13 @@ impl Player for External {
 
     fn choose(&mut self, turn: &mut Turn<'_>) -> Result<Decision, PlayerError> {
         let started = Instant::now();
-        let free = |seat: &Box<dyn Seat>| seat.is_free(turn.situation);
-        if !self.seat.as_ref().is_some_and(|seat| seat.as_ref().map_or(true, free)) {
+        let usable = match &self.seat {
+            None => false,
+            Some(Ok(seat)) => seat.is_free(turn.situation),
+            // Why it did not start is the answer.
+            Some(Err(_)) => true,
+        };
+        if !usable {
             self.start().map_err(PlayerError::Crash)?;
         }
         let time = self.time(turn);
