@@ -8,13 +8,14 @@ import { createInterface } from "node:readline";
 
 /** Where `./test` has installed what the tests need. */
 const { chromium } = createRequire(join(process.env.MODULES ?? ".", "tests.js"))("playwright-core");
-const BOYI = process.env.BOYI ?? "boyi";
 
-/** Starts a server with a folder of its own; or uses the one that BOYI_ADDRESS names. */
-export async function startServer() {
-  if (process.env.BOYI_ADDRESS) return { address: process.env.BOYI_ADDRESS, stop() {} };
+export const BOYI = process.env.BOYI ?? "boyi";
+
+/** Starts a server with a folder of its own; or uses the one that BOYI_ADDRESS names, where it needs no options. @param {string[]} options */
+export async function startServer(...options) {
+  if (process.env.BOYI_ADDRESS && !options.length) return { address: process.env.BOYI_ADDRESS, stop() {} };
   const folder = mkdtempSync(join(tmpdir(), "boyi-browser-"));
-  const child = spawn(BOYI, ["serve", "--port", "0", "--data", folder], { stdio: ["ignore", "pipe", "inherit"] });
+  const child = spawn(BOYI, ["serve", "--port", "0", "--data", folder, ...options], { stdio: ["ignore", "pipe", "inherit"] });
   const lines = createInterface({ input: child.stdout });
   const address = await new Promise((done, failed) => {
     lines.on("line", (line) => { const found = line.match(/http:\/\/\S+/); if (found) done(found[0]); });
