@@ -91,7 +91,7 @@ export function promote(at) {
 export function chance(at) {
   const outcome = at.view.outcome ?? at.exact ?? at.report?.outcome;
   if (outcome) return outcome === "first" ? 1 : outcome === "second" ? 0 : 0.5;
-  if (!at.report) return null;
+  if (!at.report || at.report.value === null) return null;
   return at.report.mover === "first" ? at.report.value : 1 - at.report.value;
 }
 
