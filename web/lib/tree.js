@@ -87,18 +87,32 @@ export function promote(at) {
   }
 }
 
-/** The first player's chance to win at a node, if anything said so. @param {TreeNode} at @returns {number | null} */
-export function chance(at) {
-  const outcome = at.view.outcome ?? at.exact ?? at.report?.outcome;
-  if (outcome) return outcome === "first" ? 1 : outcome === "second" ? 0 : 0.5;
+/** @param {import("./api.js").Side | "draw"} winner */
+const chanceOf = (winner) => (winner === "first" ? 1 : winner === "second" ? 0 : 0.5);
+
+/** Who wins at a node, if that is certain. @param {TreeNode} at */
+const certain = (at) => at.view.outcome ?? at.report?.outcome ?? at.exact;
+
+/** What a search thinks of the first player's chance to win at a node. @param {TreeNode} at @returns {number | null} */
+function estimate(at) {
+  const outcome = at.view.outcome ?? at.report?.outcome;
+  if (outcome) return chanceOf(outcome);
   if (!at.report || at.report.value === null) return null;
   return at.report.mover === "first" ? at.report.value : 1 - at.report.value;
+}
+
+/** The first player's chance to win at a node, if anything said so. @param {TreeNode} at @returns {number | null} */
+export function chance(at) {
+  const winner = certain(at);
+  return winner ? chanceOf(winner) : estimate(at);
 }
 
 /** How much the move to a node lost to the best one, 0 to 1. @param {TreeNode} at @returns {number | null} */
 export function loss(at) {
   if (!at.parent) return null;
-  const [before, after] = [chance(at.parent), chance(at)];
+  // Like with like: what is certain after a move says nothing about it while the position before is only guessed at.
+  const look = certain(at) && certain(at.parent) ? chance : estimate;
+  const [before, after] = [look(at.parent), look(at)];
   if (before === null || after === null) return null;
   return Math.max(0, at.view.by === "first" ? before - after : after - before);
 }

@@ -25,16 +25,13 @@ pub static LEVELS: [Level; 6] = [
     Level { name: "newcomer", players: ["random", "random", "random"] },
     Level {
         name: "beginner",
-        players: ["alphabeta:depth=1", "surakarta-classic:depth=1,endgames=0", "alphabeta:depth=1"],
+        players: ["uct:simulations=100", "surakarta-classic:depth=1,endgames=0", "alphabeta:depth=1"],
     },
     Level {
         name: "casual",
-        players: ["uct:simulations=100", "surakarta-classic:depth=2,endgames=0", "alphabeta:depth=2"],
+        players: ["alphabeta:depth=1", "surakarta-classic:depth=2,endgames=0", "alphabeta:depth=2"],
     },
-    Level {
-        name: "club",
-        players: ["uct:simulations=10000", "surakarta-classic:depth=4", "alphabeta:depth=4"],
-    },
+    Level { name: "club", players: ["best:time=100ms", "surakarta-classic:depth=4", "alphabeta:depth=4"] },
     Level { name: "expert", players: ["best:time=1s", "best:time=500ms", "best:time=300ms"] },
     Level { name: "best", players: ["best:time=5s", "best:time=5s", "best:time=3s"] },
 ];
