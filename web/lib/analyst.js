@@ -18,13 +18,15 @@ export class Analyst {
     this.solution = null;
     this.search = 0;
     this.solving = 0;
+    /** A program of somebody else that is asked instead of our own; "" for ours. */
+    this.player = "";
   }
 
   /** Looks at another position. @param {Line} line */
   look(line) {
     this.rest();
     this.search = nextNumber();
-    keep("analysis", { type: "analyse", id: this.search, ...line });
+    keep("analysis", { type: "analyse", id: this.search, ...line, ...(this.player && { player: this.player }) });
     this.solving = nextNumber();
     send({ type: "solve", id: this.solving, ms: SOLVING, ...line });
   }

@@ -21,7 +21,7 @@
 /**
  * @typedef {object} Report what a search says; values are of the side to move
  * @property {Side} mover
- * @property {number} value
+ * @property {number | null} value null where a program of somebody else names a move and says nothing about it
  * @property {string | null} proven
  * @property {number | null} margin
  * @property {string[]} line

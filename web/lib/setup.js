@@ -40,12 +40,22 @@ export function clockOf(choices) {
   return "none";
 }
 
-/** Who sits where. @param {Choices} choices @param {boolean} first whether the viewer moves first */
-export function seatsOf({ opponent, level, level2, custom }, first) {
+/** The levels, and programs of other people that play this game here. @param {any} offered @param {Game} game @returns {any[]} */
+export const enginesOf = (offered, game) => [
+  ...offered.levels,
+  ...offered.engines.filter((/** @type {any} */ each) => each.game === game),
+];
+
+/** An engine by its name: what is remembered may be offered no more, or for another game. @param {any[]} engines @param {string} name */
+export const engineBy = (engines, name) => engines.find((each) => each.name === name) ?? engines[0];
+
+/** Who sits where. @param {Choices} choices @param {any} offered @param {boolean} first whether the viewer moves first */
+export function seatsOf({ game, opponent, level, level2, custom }, offered, first) {
+  const engines = enginesOf(offered, game);
   const person = { person: "" };
-  const engine = { engine: custom || level };
+  const engine = { engine: custom || engineBy(engines, level).name };
   if (opponent === "engine") return first ? [person, engine] : [engine, person];
-  if (opponent === "watch") return [engine, { engine: level2 }];
+  if (opponent === "watch") return [engine, { engine: engineBy(engines, level2).name }];
   return [person, person];
 }
 

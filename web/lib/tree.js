@@ -97,7 +97,7 @@ const certain = (at) => at.view.outcome ?? at.report?.outcome ?? at.exact;
 function estimate(at) {
   const outcome = at.view.outcome ?? at.report?.outcome;
   if (outcome) return chanceOf(outcome);
-  if (!at.report) return null;
+  if (!at.report || at.report.value === null) return null;
   return at.report.mover === "first" ? at.report.value : 1 - at.report.value;
 }
 

@@ -2,7 +2,7 @@
 import { h, ICONS, replace } from "../lib/dom.js";
 import { t } from "../lib/i18n.js";
 import { Analyst, Review } from "../lib/analyst.js";
-import { knowledge, positions, readRecord, writeRecord } from "../lib/api.js";
+import { about, knowledge, positions, readRecord, writeRecord } from "../lib/api.js";
 import { listen, send } from "../lib/socket.js";
 import { remember, remembered } from "../lib/settings.js";
 import { analysisLink, parseRules, splitMoves } from "../lib/rules.js";
@@ -21,6 +21,7 @@ import {
 } from "../lib/tree.js";
 import { play as playSound } from "../lib/sound.js";
 import { createBoard } from "../boards/index.js";
+import { selection } from "../parts/choices.js";
 import { control, walkButtons } from "../parts/controls.js";
 import { complain, copy, toast } from "../parts/dialog.js";
 import { enginePanel } from "../parts/engine_panel.js";
@@ -65,6 +66,9 @@ export async function analysis(main, parameters) {
   /** @type {TreeNode} */
   let current = begun.current;
   const analyst = new Analyst();
+  /** @type {any[]} */
+  const outside = (await about()).engines;
+  const analysts = outside.filter((each) => each.game === rules.game && each.analyses).map((each) => each.name);
   /** @type {Review | null} */
   let review = null;
   let [engine, heat] = [remembered("engine", true), remembered("heat", true)];
@@ -221,6 +225,7 @@ export async function analysis(main, parameters) {
     replace(
       toggles,
       toggle("engine", engine, toggleEngine),
+      analysts.length > 0 && analystField(),
       toggle("heat", heat, toggleHeat),
       OVERLAYS[rules.game].map((name) => toggle(`overlay.${name}`, overlays.includes(name), () => toggleOverlay(name))),
     );
@@ -233,6 +238,15 @@ export async function analysis(main, parameters) {
       control("delete", ICONS.undo, remove, { enabled }),
       current.view.swap && control("swap", ICONS.swap, swap),
     );
+  }
+
+  /** Our own engine, or a program of somebody else. */
+  function analystField() {
+    const options = [["", "boyi"], ...analysts.map((name) => [name, name])];
+    return selection(t("analyst"), options, analyst.player, (name) => {
+      analyst.player = name;
+      go(current);
+    });
   }
 
   function toggleEngine() {

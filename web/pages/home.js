@@ -69,7 +69,7 @@ export async function home(main) {
     const { opponent, side } = choices;
     const first = side === "first" || (side === "random" && Math.random() < 0.5);
     const rules = rulesOf(choices);
-    const setup = { rules, seats: seatsOf(choices, first), clock: clockOf(choices), meta: { date: today() } };
+    const setup = { rules, seats: seatsOf(choices, offered, first), clock: clockOf(choices), meta: { date: today() } };
     const { id, secrets } = await createGame(setup);
     const [mine, other] = first ? secrets : [...secrets].reverse();
     keepSeat(id, rules, opponent === "link" ? [mine] : secrets, opponent);

@@ -25,8 +25,8 @@ export function enginePanel(game, on) {
   const line = h("div", { class: "line" }, text, play);
 
   /** @param {Analyst} analyst @param {View} view @param {boolean} searching */
-  function update({ report, solution }, view, searching) {
-    replace(badge, solutionBadge(solution, game, view), searching && h("small", {}, searchText(report)));
+  function update({ report, solution, player }, view, searching) {
+    replace(badge, solutionBadge(solution, game, view), searching && h("small", {}, searchText(report, player)));
     candidates.element.hidden = line.hidden = !searching;
     candidates.update(report);
     best = (solution?.line.length ? solution.line : report?.line) ?? [];

@@ -1,6 +1,7 @@
 // What can be chosen for a game: opponent, level, side, board, clock.
 import { h } from "../lib/dom.js";
 import { t } from "../lib/i18n.js";
+import { engineBy, enginesOf } from "../lib/setup.js";
 import { choice, selection } from "./choices.js";
 import { engineName } from "./players.js";
 
@@ -28,16 +29,17 @@ export function opponentFields(choices, offered, set) {
 
 /** @param {"level" | "level2"} which @param {string} label @param {Choices} choices @param {any} offered @param {Set} set */
 function levelFields(which, label, choices, offered, set) {
-  /** @type {any[]} */
-  const levels = offered.levels;
-  const level = levels.find((each) => each.name === choices[which]) ?? levels[0];
-  const options = levels.map((each) => [each.name, engineName(each.name)]);
-  const player = h("small", {}, `(${level.players[choices.game]})`);
+  const engines = enginesOf(offered, choices.game);
+  const engine = engineBy(engines, choices[which]);
+  const options = engines.map((each) => [each.name, engineName(each.name)]);
+  const about = engine.players
+    ? [t(`level.${engine.name}.${choices.game}`), " ", h("small", {}, `(${engine.players[choices.game]})`)]
+    : t("level.outside");
   return h(
     "div",
     {},
-    choice(which, label, options, level.name, (value) => set({ [which]: value })),
-    h("p", { class: "level-about" }, t(`level.${level.name}.${choices.game}`), " ", player),
+    choice(which, label, options, engine.name, (value) => set({ [which]: value })),
+    h("p", { class: "level-about" }, about),
     which === "level" && customField(choices, offered),
   );
 }

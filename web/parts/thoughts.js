@@ -130,9 +130,10 @@ export function solutionBadge(solution, game, view) {
   return h("span", { class: "badge exact", title: t("solved.about") }, "✓ ", text, margin);
 }
 
-/** How far a search has come. @param {import("../lib/api.js").Report | null} report */
-export function searchText(report) {
+/** How far a search has come. @param {import("../lib/api.js").Report | null} report @param {string} player whose it is; "" for ours */
+export function searchText(report, player) {
   if (!report) return t("searching");
+  if (player) return `${player} · ${(report.ms / 1000).toFixed(1)} s`;
   const { simulations, nodes, depth, ms } = report;
   const values = { n: (simulations || nodes).toLocaleString(), depth, seconds: (ms / 1000).toFixed(1) };
   return t(simulations ? "searched" : "searchedDepth", values);

@@ -4,6 +4,7 @@ export const en = {
   again: "Again",
   analyse: "Analyse",
   analyseInstead: "Analysis board",
+  analyst: "Analyst",
   "arena.a": "Player A",
   "arena.about":
     "Matches between players, with Elo and its error, as boyi match, boyi tournament and boyi reproduce keep them.",
@@ -218,6 +219,7 @@ export const en = {
   "level.newcomer.dots": "Plays at random: for the very first game.",
   "level.newcomer.hex": "Plays at random: for the very first game.",
   "level.newcomer.surakarta": "Plays at random: for the very first game.",
+  "level.outside": "A program of somebody else, on this server.",
   "level.second": "Second player",
   minutes: "{n} min",
   mistake: "mistake",

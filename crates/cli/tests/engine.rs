@@ -68,13 +68,14 @@ fn hexgui_starts_up() {
     insta::assert_snapshot!("hexgui", held);
 }
 
-/// Orders one by one, each with its answer if it gets one.
-fn sau_conversation(game: &str, name: &str) -> String {
+/// Orders one by one, each with its answer if it gets one, and how many there were.
+fn sau_conversation(game: &str, name: &str) -> (String, usize) {
     let words = [BOYI, "engine", game, "--protocol", "sau", "--player", "random", "--seed", "1"];
     let mut engine = Process::start(&words.map(str::to_owned)).expect("boyi starts");
-    let mut held = String::new();
+    let (mut held, mut count) = (String::new(), 0);
     for line in script(name).lines().filter(|line| !line.starts_with('#')) {
         let (mark, order) = line.split_at(2);
+        count += 1;
         engine.send(order).expect("it reads");
         held.push_str(&format!("{line}\n"));
         if mark == "> " {
@@ -85,13 +86,15 @@ fn sau_conversation(game: &str, name: &str) -> String {
     assert!(engine.wait(Duration::from_secs(60)).expect("it ends").success());
     let more = engine.receive(Duration::ZERO, &|| false);
     assert!(more.is_err(), "it said more than it was asked for: {more:?} after\n{held}");
-    held
+    (held, count)
 }
 
 #[test]
 fn a_conversation_in_sau_about_each_game() {
-    for (game, name) in [("surakarta", "sau-surakarta"), ("dots", "sau-dots"), ("hex:5", "sau-hex")] {
-        insta::assert_snapshot!(name, sau_conversation(game, &format!("{name}.txt")));
+    for (game, name) in [("surakarta", "sau-surakarta"), ("dots", "sau-dots"), ("hex:7", "sau-hex")] {
+        let (held, count) = sau_conversation(game, &format!("{name}.txt"));
+        assert!(count >= 120, "{name}: {count}");
+        insta::assert_snapshot!(name, held);
     }
 }
 
@@ -105,6 +108,54 @@ fn live_pictures_come_when_asked_for_and_where_asked_for() {
     assert!(!picture(&errors.stdout) && picture(&errors.stderr));
     let output = answers(&player, "param_game live_gfx stdout\ngenmove black\n");
     assert!(picture(&output.stdout) && !picture(&output.stderr));
+}
+
+/// The most memory that a process has used so far, in kilobytes.
+#[cfg(target_os = "linux")]
+fn peak_memory(process: u32) -> u64 {
+    let status = std::fs::read_to_string(format!("/proc/{process}/status")).expect("it runs");
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).expect("a peak");
+    line.trim().trim_end_matches(" kB").parse().expect("a number")
+}
+
+/// Lines without meaning, and now and then one that is much too long.
+#[cfg(target_os = "linux")]
+fn noise(random: &mut boyi_games::Random, bytes: usize) -> Vec<u8> {
+    let byte = |_| match random.below(12) {
+        0 => b'\n',
+        _ => random.below(256) as u8,
+    };
+    let mut noise: Vec<u8> = (0..bytes).map(byte).collect();
+    noise.extend(std::iter::repeat_n(b'x', bytes));
+    noise.push(b'\n');
+    noise
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn whatever_comes_in_memory_stays_flat() {
+    for arguments in [["hex:5", "--player", "random"], ["surakarta", "--player", "random"]] {
+        let mut child = Command::new(BOYI)
+            .arg("engine")
+            .args(arguments)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("boyi starts");
+        let mut pipe = child.stdin.take().expect("piped");
+        let mut random = boyi_games::Random::new(5);
+        // More than a pipe holds: it has begun to read.
+        pipe.write_all(&noise(&mut random, 200_000)).expect("it reads");
+        let before = peak_memory(child.id());
+        for _ in 0..10 {
+            pipe.write_all(&noise(&mut random, 1_000_000)).expect("it reads");
+        }
+        let after = peak_memory(child.id());
+        assert!(after < before + 8_000, "{arguments:?}: {before} KB, then {after} KB");
+        drop(pipe);
+        assert!(child.wait().expect("it ends").success());
+    }
 }
 
 fn boyi(arguments: &[&str]) -> (Option<i32>, String, String) {
@@ -137,6 +188,11 @@ fn bad_usage_is_told_before_anything_starts() {
         (&["engine", "hex", "--player", "nobody"], "there is no player \"nobody\""),
         (&["engine", "hex", "--protocol", "uci"], "a protocol: htp or sau"),
         (&["engine", "hex", "--clock", "soon"], "a time such as"),
+        (
+            &["engine", "dots", "--player", "external:command=/no/such/engine"],
+            "cannot start \"/no/such/engine\"",
+        ),
+        (&["engine", "check", "", "--protocol", "htp"], "the command is empty"),
         (&["match", "hex:5", "external", "random"], "external needs command="),
         (
             &["match", "hex:5", "external:command=/no/such/engine", "random"],

@@ -12,6 +12,7 @@ use futures_util::{StreamExt, stream};
 use serde_json::{Value, json};
 use tokio::sync::{mpsc, watch};
 
+use crate::outside::Seat;
 use crate::problem::Problem;
 use crate::searches::Searches;
 use crate::store::Store;
@@ -55,7 +56,8 @@ pub(crate) async fn analyse(
     let _place = searches.place_for_analysis().await;
     let question = Question::about(&situation, Wanted::Analysis { player: spec.to_string() });
     let told = out.clone();
-    match searches.ask(question, &stop, move |report| told.report(number, report, false)).await {
+    match searches.ask(Seat::Analyst, question, &stop, move |report| told.report(number, report, false)).await
+    {
         Ok(Answer::Report(report)) => out.report(number, report, true),
         Ok(_) => {}
         Err(why) => out.failed(number, why).await,
@@ -74,7 +76,7 @@ pub(crate) async fn solve(
     let _place = searches.place_for_analysis().await;
     let memory_mb = searches.limits.memory_mb;
     let wanted = Wanted::Solution { time_ms: time.as_millis() as u64, memory_mb };
-    match searches.ask(Question::about(&situation, wanted), &stop, |_| {}).await {
+    match searches.ask(Seat::Analyst, Question::about(&situation, wanted), &stop, |_| {}).await {
         Ok(Answer::Solution(mut solution)) => {
             solution["type"] = json!("solution");
             solution["id"] = json!(number);
@@ -133,7 +135,7 @@ pub(crate) async fn review(
     let (number, last) = (review.number, steps.len() - 1);
     let mut reports = stream::iter(steps)
         .map(|step| report_of(&searches, &store, step, &stop))
-        .buffered(searches.positions_at_once())
+        .buffered(searches.positions_at_once(&review.spec))
         .enumerate();
     while let Some((ply, report)) = reports.next().await {
         match report {
@@ -162,7 +164,7 @@ async fn report_of(
         return Ok(report);
     }
     let _place = searches.place_for_analysis().await;
-    match searches.ask(step.question, stop, |_| {}).await? {
+    match searches.ask(Seat::Analyst, step.question, stop, |_| {}).await? {
         Answer::Report(report) => {
             let _ = store.keep_analysis(&step.key, &report.to_string());
             Ok(report)

@@ -85,11 +85,21 @@ pub(crate) async fn about(State(app): State<Arc<App>>) -> Json<Value> {
             json!({ "name": format.name(), "games": games, "write": format.can_write() })
         })
         .collect();
+    let engines: Vec<Value> = app
+        .rooms
+        .searches
+        .outside
+        .iter()
+        .map(|engine| {
+            json!({ "name": engine.name(), "game": engine.game().name(), "analyses": engine.analyses() })
+        })
+        .collect();
     Json(json!({
         "version": env!("CARGO_PKG_VERSION"),
         "hex": { "smallest": MIN_SIZE, "largest": MAX_SIZE },
         "levels": levels,
         "players": players,
+        "engines": engines,
         "formats": formats,
         "limits": {
             "searches": app.limits.searches,

@@ -14,6 +14,7 @@ use tokio::net::TcpListener;
 
 use crate::connections::{self, Room as Connections};
 use crate::guard::{self, Rates};
+use crate::outside::OutsideEngine;
 use crate::rooms::Rooms;
 use crate::searches::{SearchLimits, Searches};
 use crate::store::Store;
@@ -72,6 +73,8 @@ pub struct Options {
     pub arena: Option<PathBuf>,
     /// A NATS server whose workers search; `None`: searches run here.
     pub nats: Option<String>,
+    /// Programs of other people that visitors may play against and ask.
+    pub engines: Vec<OutsideEngine>,
     /// What strangers may use up.
     pub limits: Limits,
 }
@@ -113,7 +116,7 @@ impl Server {
             analysis_time: limits.analysis_time,
             memory_mb: limits.memory_mb,
         };
-        let searches = Searches::new(search_limits, fleet);
+        let searches = Searches::new(search_limits, fleet, options.engines);
         let rooms = Arc::new(Rooms::new(Arc::new(store), Arc::new(searches), PACE));
         let listener = TcpListener::bind(options.address).await?;
         let app = Arc::new(App {

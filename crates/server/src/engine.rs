@@ -8,6 +8,7 @@ use boyi_games::Game;
 use boyi_search::StopFlag;
 use serde_json::{Value, json};
 
+use crate::outside::Seat;
 use crate::rooms::{Room, Rooms};
 
 /// What an engine came to.
@@ -33,17 +34,18 @@ pub(crate) async fn think(rooms: Arc<Rooms>, room: Arc<Room>, player: String, st
             let player = rooms.searches.mover(&player, situation.position().rules())?.to_string();
             let clock = ClockFace::from(table.clock(situation.position().mover()));
             let watched = table.setup.seats.iter().all(|seat| seat.is_engine());
-            Ok((Question::about(situation, Wanted::Move { player, clock }), watched))
+            let seat = Seat::Game(room.id.clone(), situation.position().mover());
+            Ok((seat, Question::about(situation, Wanted::Move { player, clock }), watched))
         });
         let choice = match begun {
             None => return,
             Some(Err::<_, crate::problem::Problem>(_)) => Choice::Failed,
-            Some(Ok((question, watched))) => {
+            Some(Ok((seat, question, watched))) => {
                 let began = Instant::now();
                 // Viewers of engines see what they think; an opponent does not.
                 let viewers = watched.then(|| room.clone());
                 let tell = move |report| viewers.iter().for_each(|room| thinking(room, &report));
-                let answer = rooms.searches.ask(question, &stop, tell).await;
+                let answer = rooms.searches.ask(seat, question, &stop, tell).await;
                 drop(place);
                 if watched {
                     tokio::time::sleep(rooms.pace.saturating_sub(began.elapsed())).await;
@@ -57,7 +59,12 @@ pub(crate) async fn think(rooms: Arc<Rooms>, room: Arc<Room>, player: String, st
                         tokio::time::sleep(AGAIN).await;
                         continue;
                     }
-                    Ok(_) | Err(Unanswered::Broken(_)) => Choice::Failed,
+                    // Whoever plays hears that it broke down; why is for the owner of the server.
+                    Err(Unanswered::Broken(what)) => {
+                        eprintln!("game {}: {what}", room.id);
+                        Choice::Failed
+                    }
+                    Ok(_) => Choice::Failed,
                 }
             }
         };

@@ -4,7 +4,8 @@
 //! - `table`: one game between two seats, as the sum of its events; no network, no file, no thread.
 //! - `store`: the events in an SQLite file, each written before anybody hears of it.
 //! - `rooms`: the games that somebody looks at: viewers, engines, flags.
-//! - `searches`: how many searches may run, how much each may take, and whether here or with workers.
+//! - `searches`: how many searches may run, how much each may take, and whether here or with workers. `outside`:
+//!   programs of other people.
 //! - `socket`, `api`: what viewers ask for. `guard`, `connections`: what strangers may not do.
 
 mod analysis;
@@ -17,6 +18,7 @@ mod engine;
 mod guard;
 mod insight;
 mod levels;
+mod outside;
 mod page;
 mod problem;
 mod record_api;
@@ -31,3 +33,4 @@ pub mod view;
 pub use app::{Limits, Options, Server};
 pub use chains::overview_as_json;
 pub use levels::{LEVELS, Level};
+pub use outside::OutsideEngine;

@@ -12,6 +12,7 @@ use serde_json::Value;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use crate::levels;
+use crate::outside::{OutsideEngine, Seat, Seated};
 use crate::problem::Problem;
 
 /// What searches may take.
@@ -35,6 +36,10 @@ pub(crate) struct Searches {
     pub(crate) limits: SearchLimits,
     /// Whoever searches for us; `None`: we do.
     fleet: Option<SearchFleet>,
+    /// What visitors may call by name.
+    pub(crate) outside: Vec<OutsideEngine>,
+    /// Those that were asked, and may be again.
+    seated: Arc<Seated>,
     moves: Arc<Semaphore>,
     analyses: Arc<Semaphore>,
 }
@@ -43,14 +48,21 @@ pub(crate) struct Searches {
 pub(crate) type Place = OwnedSemaphorePermit;
 
 impl Searches {
-    pub(crate) fn new(limits: SearchLimits, fleet: Option<SearchFleet>) -> Searches {
+    pub(crate) fn new(
+        limits: SearchLimits,
+        fleet: Option<SearchFleet>,
+        outside: Vec<OutsideEngine>,
+    ) -> Searches {
         let places = || Arc::new(Semaphore::new(limits.searches.max(1)));
-        Searches { limits, fleet, moves: places(), analyses: places() }
+        Searches { limits, fleet, outside, seated: Arc::default(), moves: places(), analyses: places() }
     }
 
     /// Has a question answered, for as long as it is not stopped; `tell` hears what is thought meanwhile. Needs a place.
+    ///
+    /// Programs of other people are asked here, wherever else is searched, and stay for the next question at the same seat.
     pub(crate) async fn ask(
         &self,
+        seat: Seat,
         question: Question,
         stop: &StopFlag,
         tell: impl Fn(Value) + Send + 'static,
@@ -58,19 +70,23 @@ impl Searches {
         if stop.is_stopped() {
             return Err(Unanswered::Stopped);
         }
-        if let Some(fleet) = &self.fleet {
+        let player = question.player().map_err(Unanswered::Broken)?;
+        let program = player.filter(PlayerSpec::starts_a_program);
+        if let (Some(fleet), None) = (&self.fleet, &program) {
             return fleet.ask(question, stop, tell).await;
         }
-        let stopped = stop.clone();
-        let search =
-            tokio::task::spawn_blocking(move || question.answer(&stopped, &mut |report| tell(report)));
+        let (stopped, seated) = (stop.clone(), self.seated.clone());
+        let search = tokio::task::spawn_blocking(move || match program {
+            None => question.answer(&stopped, &mut |report| tell(report)),
+            Some(spec) => seated.answer(seat, &spec, &question, &stopped),
+        });
         let answer = search.await.unwrap_or_else(|_| Err("the search broke down".into()));
         if stop.is_stopped() { Err(Unanswered::Stopped) } else { answer.map_err(Unanswered::Broken) }
     }
 
-    /// How many positions of one game may be looked at together.
-    pub(crate) fn positions_at_once(&self) -> usize {
-        if self.fleet.is_some() { POSITIONS_AT_ONCE } else { 1 }
+    /// How many positions of one game an analyst may look at together.
+    pub(crate) fn positions_at_once(&self, analyst: &PlayerSpec) -> usize {
+        if self.fleet.is_some() && !analyst.starts_a_program() { POSITIONS_AT_ONCE } else { 1 }
     }
 
     /// Waits for a place to search a move.
@@ -93,8 +109,13 @@ impl Searches {
         self.limited(text, rules, self.limits.analysis_time)
     }
 
-    /// Options that are set may ask for less than the limits, not for more.
+    /// Options that are set may ask for less than the limits, not for more. What the owner offers by name is the
+    /// owner's business.
     fn limited(&self, text: &str, rules: AnyRules, time: Duration) -> Result<PlayerSpec, Problem> {
+        let offered = |engine: &&OutsideEngine| engine.name() == text && engine.game() == rules.kind();
+        if let Some(engine) = self.outside.iter().find(offered) {
+            return engine.spec(rules, time).map_err(Problem::bad);
+        }
         let mut spec = levels::spec(text, rules).map_err(Problem::bad)?;
         if !is_ours(&spec) {
             return Err(Problem::forbidden(format!("player {text:?}: only players of our own play here")));
@@ -149,7 +170,7 @@ mod tests {
             analysis_time: Duration::from_secs(60),
             memory_mb: 64,
         };
-        let searches = Searches::new(limits, None);
+        let searches = Searches::new(limits, None, Vec::new());
         let rules = "hex:5".parse().unwrap();
         assert_eq!(searches.mover("uct:c=0.5", rules).unwrap().to_string(), "uct:c=0.5,memory=64MB,time=5s");
         assert_eq!(searches.analyst("uct:time=1s", rules).unwrap().to_string(), "uct:memory=64MB,time=1s");

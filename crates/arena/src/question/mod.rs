@@ -117,9 +117,45 @@ impl Question {
         matches!(self.wanted, Wanted::Move { .. })
     }
 
+    /// What is played.
+    pub fn rules(&self) -> AnyRules {
+        self.rules
+    }
+
+    /// The player that is asked; nobody, for an exact value.
+    pub fn player(&self) -> Result<Option<PlayerSpec>, String> {
+        match &self.wanted {
+            Wanted::Move { player, .. } | Wanted::Analysis { player } => {
+                PlayerSpec::parse(player, self.rules).map(Some).map_err(|error| error.to_string())
+            }
+            Wanted::Solution { .. } => Ok(None),
+        }
+    }
+
     /// Answers it on this thread. `tell` hears about ten times a second what is known so far; a question that is stopped is
-    /// answered with that.
+    /// answered with that. A player is built for each question: what it remembers would fill the memory with games whose
+    /// players left long ago.
     pub fn answer(&self, stop: &StopFlag, tell: &mut dyn FnMut(Value)) -> Result<Answer, String> {
+        match self.player()? {
+            None => self.solve(stop),
+            // Whoever can ask must not run programs on this machine.
+            Some(spec) if spec.starts_a_program() => {
+                Err("outside programs are not started for others".into())
+            }
+            Some(spec) => {
+                let mut player = spec.build(self.rules, None).map_err(|error| error.to_string())?;
+                self.answer_by(&mut *player, stop, tell)
+            }
+        }
+    }
+
+    /// Has a player that is there already answer it on this thread.
+    pub fn answer_by(
+        &self,
+        player: &mut dyn Player,
+        stop: &StopFlag,
+        tell: &mut dyn FnMut(Value),
+    ) -> Result<Answer, String> {
         let situation = self.situation()?;
         let mover = situation.position().mover();
         let mut turn = Turn {
@@ -128,21 +164,25 @@ impl Question {
             ..Turn::quiet(&situation)
         };
         match &self.wanted {
-            Wanted::Move { player, clock } => {
+            Wanted::Move { clock, .. } => {
                 turn.clock = Clock::from(*clock);
-                let decision = self.player(player)?.choose(&mut turn).map_err(|error| error.to_string())?;
+                let decision = player.choose(&mut turn).map_err(|error| error.to_string())?;
                 Ok(Answer::Move(decision.mv.map(|mv| mv.to_string())))
             }
-            Wanted::Analysis { player } => {
-                let report = self.player(player)?.analyse(&mut turn).map_err(|error| error.to_string())?;
+            Wanted::Analysis { .. } => {
+                let report = player.analyse(&mut turn).map_err(|error| error.to_string())?;
                 Ok(Answer::Report(report_json(&report, mover)))
             }
-            Wanted::Solution { time_ms, memory_mb } => {
-                let memory = (*memory_mb as usize) << 20;
-                let time = Duration::from_millis(*time_ms);
-                Ok(Answer::Solution(exact::solve(situation.position(), time, memory, stop.clone())))
-            }
+            Wanted::Solution { .. } => self.solve(stop),
         }
+    }
+
+    fn solve(&self, stop: &StopFlag) -> Result<Answer, String> {
+        let Wanted::Solution { time_ms, memory_mb } = self.wanted else {
+            return Err("no exact value is wanted".into());
+        };
+        let (time, memory) = (Duration::from_millis(time_ms), (memory_mb as usize) << 20);
+        Ok(Answer::Solution(exact::solve(self.situation()?.position(), time, memory, stop.clone())))
     }
 
     fn situation(&self) -> Result<Situation, String> {
@@ -152,16 +192,6 @@ impl Question {
             situation.play(mv).map_err(|reason| format!("{mv}: {reason}"))?;
         }
         Ok(situation)
-    }
-
-    /// A player is built for each question: what it remembers would fill the memory with games whose players left long ago.
-    fn player(&self, text: &str) -> Result<Box<dyn Player>, String> {
-        let spec = PlayerSpec::parse(text, self.rules).map_err(|error| error.to_string())?;
-        // Whoever can ask must not run programs on this machine.
-        if spec.starts_a_program() {
-            return Err("outside programs are not started for others".into());
-        }
-        spec.build(self.rules, None).map_err(|error| error.to_string())
     }
 }
 

@@ -24,9 +24,12 @@ pub(super) fn report_json(report: &AnyReport, mover: Side) -> Value {
             json
         })
         .collect();
+    // A program of somebody else names a move and says nothing about it.
+    let judged =
+        report.simulations > 0 || report.nodes > 0 || report.proven.is_some() || !candidates.is_empty();
     json!({
         "mover": mover.to_string(),
-        "value": rounded(report.value),
+        "value": judged.then(|| rounded(report.value)),
         "proven": report.proven.map(|verdict| verdict.to_string()),
         "margin": report.margin.map(rounded),
         "line": report.line.iter().map(ToString::to_string).collect::<Vec<_>>(),

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use boyi_search::parse_duration;
-use boyi_server::{Limits, Options, Server};
+use boyi_server::{Limits, Options, OutsideEngine, Server};
 use clap::Args;
 
 use crate::failure::Failure;
@@ -21,6 +21,7 @@ use crate::failure::Failure;
   boyi serve --arena reproduction
   boyi serve --bind 0.0.0.0 --host boyi.example.org --searches 4
   boyi serve --nats nats://that-machine          searches run on the machines of boyi worker
+  boyi serve --engine wolve hex 'external:command=\"wolve --quiet\"'
 
 Ctrl-C ends it.")]
 pub struct Serve {
@@ -39,6 +40,10 @@ pub struct Serve {
     /// Leave the searching to the workers (boyi worker) of this NATS server: nats://host:4222
     #[arg(long, value_name = "URL")]
     nats: Option<String>,
+    /// Let visitors play against somebody else's program and ask it: a name for it, its game, and the player. May be
+    /// given several times
+    #[arg(long, num_args = 3, value_names = ["NAME", "GAME", "PLAYER"])]
+    engine: Vec<String>,
     /// A name under which others reach it, beside its addresses and localhost
     #[arg(long, value_name = "NAME")]
     host: Vec<String>,
@@ -64,6 +69,7 @@ pub fn usual() -> Result<(), Failure> {
         data: None,
         arena: None,
         nats: None,
+        engine: Vec::new(),
         host: Vec::new(),
         searches: None,
         move_time: Limits::default().move_time,
@@ -81,12 +87,14 @@ const FAR_SEARCHES: usize = 64;
 
 impl Serve {
     pub fn run(self) -> Result<(), Failure> {
+        let engines = self.engine.chunks(3).map(|words| OutsideEngine::new(&words[0], &words[1], &words[2]));
+        let engines: Vec<OutsideEngine> = engines.collect::<Result<_, _>>().map_err(Failure::Input)?;
         let runtime = tokio::runtime::Builder::new_multi_thread()
             .enable_all()
             .build()
             .map_err(|error| Failure::system("starting the server", error))?;
         runtime.block_on(async {
-            let server = self.bind().await?;
+            let server = self.bind(&engines).await?;
             let address = server.address()?;
             let shown = match address.ip() {
                 ip if ip.is_unspecified() => SocketAddr::new(Ipv4Addr::LOCALHOST.into(), address.port()),
@@ -105,14 +113,14 @@ impl Serve {
     }
 
     /// The port that was asked for, or the first free one.
-    async fn bind(&self) -> Result<Server, Failure> {
+    async fn bind(&self, engines: &[OutsideEngine]) -> Result<Server, Failure> {
         let ports = match self.port {
             Some(port) => port..=port,
             None => FIRST_PORT..=FIRST_PORT + MORE_PORTS,
         };
         let mut refused = None;
         for port in ports {
-            match Server::bind(self.options(port)).await {
+            match Server::bind(self.options(port, engines)).await {
                 Ok(server) => return Ok(server),
                 Err(error) => {
                     let taken = error.kind() == std::io::ErrorKind::AddrInUse;
@@ -126,7 +134,7 @@ impl Serve {
         Err(refused.expect("at least one port was tried"))
     }
 
-    fn options(&self, port: u16) -> Options {
+    fn options(&self, port: u16, engines: &[OutsideEngine]) -> Options {
         let usual = Limits::default();
         let searches = if self.nats.is_some() { FAR_SEARCHES } else { usual.searches };
         Options {
@@ -135,6 +143,7 @@ impl Serve {
             hosts: self.host.clone(),
             arena: self.arena.clone(),
             nats: self.nats.clone(),
+            engines: engines.to_vec(),
             limits: Limits {
                 searches: self.searches.unwrap_or(searches).clamp(1, 1024),
                 move_time: self.move_time,

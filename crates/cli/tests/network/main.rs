@@ -4,6 +4,7 @@
 mod matches;
 #[cfg(unix)]
 mod nats;
+mod outside;
 #[cfg(unix)]
 mod searches;
 mod serve;

@@ -100,3 +100,26 @@ fn an_engine_may_refuse_fractions_of_a_second_and_words_about_swap() {
         assert_eq!((result.reason, result.detail), (EndReason::Rules, None));
     }
 }
+
+#[test]
+fn an_engine_over_sau_that_was_not_waited_for_is_asked_again() {
+    let rules: AnyRules = "surakarta".parse().unwrap();
+    let command = mock("late sau surakarta");
+    let text = format!("external:command='{command}',startup=60s,move=60s,quit=200ms");
+    let mut player = PlayerSpec::parse(&text, rules).unwrap().build(rules, None).unwrap();
+    let play = |situation: &mut Situation, mv: &str| {
+        let mv = situation.position().parse_move(mv).unwrap();
+        situation.play(mv).unwrap();
+    };
+    let mut situation = Situation::start(rules);
+    play(&mut situation, "a5-a4");
+    let first = player.choose(&mut Turn::quiet(&situation)).unwrap().mv.unwrap();
+    situation.play(first).unwrap();
+    play(&mut situation, "b5-b4");
+    let mut left = Turn::quiet(&situation);
+    left.stop.stop();
+    assert!(matches!(player.choose(&mut left), Err(PlayerError::Stall(_))));
+    drop(left);
+    let again = player.choose(&mut Turn::quiet(&situation)).unwrap().mv.unwrap();
+    assert!(situation.play(again).is_ok(), "in the middle of the game, where no new engine could be put");
+}

@@ -31,7 +31,8 @@ fn fails(engine: &str, protocol: Protocol, game: &str, words: &str) {
     let found = findings(engine, protocol, game);
     assert!(!found.passed(), "{engine} passed");
     let texts: Vec<String> = found.list.iter().map(ToString::to_string).collect();
-    assert!(texts.iter().any(|text| text.contains(words)), "{engine}: {texts:?} does not say {words:?}");
+    let said = texts.iter().filter(|text| text.contains(words)).count();
+    assert_eq!(said, 1, "{engine}: {texts:?} does not say {words:?} once");
 }
 
 #[test]

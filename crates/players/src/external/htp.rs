@@ -8,7 +8,7 @@ use boyi_games::{AnyMove, Game, OneGame};
 use boyi_protocol::client::{EngineError, HtpEngine, Patience};
 use boyi_search::{Clock, TimeControl};
 
-use super::{Seat, Time};
+use super::{Answer, Seat, Time};
 use crate::{Situation, Turn};
 
 pub(super) struct HtpSeat {
@@ -76,19 +76,19 @@ impl Seat for HtpSeat {
         Ok(self.engine.name().to_owned())
     }
 
-    fn choose(&mut self, turn: &Turn<'_>, time: &Time) -> Result<Option<AnyMove>, EngineError> {
+    fn choose(&mut self, turn: &Turn<'_>, time: &Time) -> Result<Answer, EngineError> {
         self.follow(turn.situation)?;
         let game = Hex::inside(turn.situation.position()).expect("HTP plays Hex");
         let colour = game.to_move();
         self.tell_time(colour, &time.clock)?;
         let stop = turn.stop.clone();
         let answer = self.engine.genmove(colour, game.rules(), time.limit, &|| stop.is_stopped())?;
-        let Some(mv) = answer else { return Ok(None) };
+        let Some(mv) = answer else { return Ok(Answer::Resign) };
         game.check(mv).map_err(|reason| EngineError::Nonsense(format!("it answered {mv}: {reason}")))?;
         let mv = Hex::any_move(mv);
         if let Some((_, known)) = &mut self.known {
             known.push(mv);
         }
-        Ok(Some(mv))
+        Ok(Answer::Move(mv))
     }
 }

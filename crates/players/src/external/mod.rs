@@ -14,7 +14,8 @@ use self::htp::HtpSeat;
 use self::sau::SauSeat;
 use crate::limiting::{SEED, seed};
 use crate::{
-    AnyReport, Decision, DefaultValue, Family, OptionInfo, OptionKind, Player, PlayerError, Settings, Turn,
+    AnyReport, Decision, DefaultValue, Family, OptionInfo, OptionKind, Player, PlayerError, Settings,
+    Situation, Turn,
 };
 
 pub(crate) static FAMILY: Family = Family {
@@ -91,8 +92,21 @@ trait Seat: Send {
     /// Makes its acquaintance; the engine's name.
     fn greet(&mut self) -> Result<String, EngineError>;
 
-    /// Its move; `None` is a resignation.
-    fn choose(&mut self, turn: &Turn<'_>, time: &Time) -> Result<Option<AnyMove>, EngineError>;
+    /// Its move.
+    fn choose(&mut self, turn: &Turn<'_>, time: &Time) -> Result<Answer, EngineError>;
+
+    /// Whether it can be asked about this: it may still think about something else.
+    fn is_free(&self, _situation: &Situation) -> bool {
+        true
+    }
+}
+
+/// What an engine answers.
+enum Answer {
+    Move(AnyMove),
+    Resign,
+    /// Whoever asked could not wait. It still thinks, and can be asked the same again.
+    Later,
 }
 
 /// The time of an engine for a move.
@@ -153,7 +167,13 @@ impl Player for External {
 
     fn choose(&mut self, turn: &mut Turn<'_>) -> Result<Decision, PlayerError> {
         let started = Instant::now();
-        if self.seat.is_none() {
+        let usable = match &self.seat {
+            None => false,
+            Some(Ok(seat)) => seat.is_free(turn.situation),
+            // Why it did not start is the answer.
+            Some(Err(_)) => true,
+        };
+        if !usable {
             self.start().map_err(PlayerError::Crash)?;
         }
         let time = self.time(turn);
@@ -162,10 +182,17 @@ impl Player for External {
             Err(error) => Err(error.clone()),
         };
         // An engine that went wrong is gone; the next question gets a new one.
-        let mv = answer.map_err(|error| {
+        let answer = answer.map_err(|error| {
             self.seat = None;
             player_error(error)
         })?;
+        let mv = match answer {
+            Answer::Move(mv) => Some(mv),
+            Answer::Resign => None,
+            Answer::Later => {
+                return Err(PlayerError::Stall("it cannot be interrupted, and still thinks".into()));
+            }
+        };
         let report =
             AnyReport { line: mv.into_iter().collect(), elapsed: started.elapsed(), ..AnyReport::empty() };
         Ok(Decision { mv, report })

@@ -7,7 +7,7 @@ use boyi_games::{AnyGame, AnyMove, AnyRules, Game, Side};
 use boyi_protocol::client::{EngineError, Patience, SauEngine};
 use boyi_protocol::sau::{Order, play_turn, write_turn};
 
-use super::{Seat, Time};
+use super::{Answer, Seat, Time};
 use crate::{Situation, Turn};
 
 pub(super) struct SauSeat {
@@ -19,12 +19,21 @@ pub(super) struct SauSeat {
     known: Vec<AnyMove>,
     /// The rest of its turn, which we have not asked for yet.
     pending: VecDeque<AnyMove>,
+    /// It thinks about what is known, and whoever asked has left.
+    thinking: bool,
 }
 
 impl SauSeat {
     pub(super) fn start(words: &[String], patience: Patience, rules: AnyRules) -> io::Result<SauSeat> {
         let engine = SauEngine::start(words, patience)?;
-        Ok(SauSeat { engine, rules, side: None, known: Vec::new(), pending: VecDeque::new() })
+        Ok(SauSeat {
+            engine,
+            rules,
+            side: None,
+            known: Vec::new(),
+            pending: VecDeque::new(),
+            thinking: false,
+        })
     }
 
     /// Tells the engine what happened since its last turn.
@@ -73,19 +82,27 @@ impl Seat for SauSeat {
         Ok(self.engine.name().to_owned())
     }
 
-    fn choose(&mut self, turn: &Turn<'_>, time: &Time) -> Result<Option<AnyMove>, EngineError> {
+    fn choose(&mut self, turn: &Turn<'_>, time: &Time) -> Result<Answer, EngineError> {
         let position = turn.situation.position();
         if self.pending.is_empty() || turn.situation.moves() != self.known {
-            self.follow(turn.situation)?;
+            if !self.thinking {
+                self.follow(turn.situation)?;
+            }
             let stop = turn.stop.clone();
             let answer = self.engine.turn(time.limit, &|| stop.is_stopped())?;
+            self.thinking = answer.is_none();
+            let Some(answer) = answer else { return Ok(Answer::Later) };
             let (moves, _) = play_turn(position, &answer).map_err(|problem| {
                 EngineError::Nonsense(format!("it answered \"move {answer}\": {problem}"))
             })?;
             self.pending = moves.into();
         }
-        let mv = self.pending.pop_front();
-        self.known.extend(mv);
-        Ok(mv)
+        let mv = self.pending.pop_front().expect("a turn has moves");
+        self.known.push(mv);
+        Ok(Answer::Move(mv))
+    }
+
+    fn is_free(&self, situation: &Situation) -> bool {
+        !self.thinking || situation.moves() == self.known
     }
 }

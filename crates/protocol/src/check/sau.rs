@@ -7,6 +7,8 @@ use boyi_games::{AnyGame, AnyMove, AnyRules, Game, Random, Side};
 use super::script::{Script, Step};
 use crate::sau::{Answer, LONGEST_LINE, Order, play_turn, write_turn};
 
+/// Told once: who does so does it in every turn.
+const TAKEN_FOR_A_TURN: &str = "the platform takes the word \"move\" anywhere in a line for a turn";
 /// A game that is not over by then is long enough.
 const MOST_TURNS: u32 = 60;
 
@@ -65,10 +67,8 @@ fn turn(script: &mut Script<'_>, game: &mut AnyGame, after: &str) -> Step<String
             format!("{after:?}: a line of {} bytes; the platform reads {LONGEST_LINE}", line.len())
         });
         let Ok(Answer::Move(text)) = line.parse() else { continue };
-        if !line.starts_with("move") {
-            script.fault(format!(
-                "{line:?}: the platform takes the word \"move\" anywhere in a line for a turn"
-            ));
+        if !line.starts_with("move") && !script.has_said(TAKEN_FOR_A_TURN) {
+            script.fault(format!("{line:?}: {TAKEN_FOR_A_TURN}"));
         }
         return match play_turn(game, &text) {
             Ok((_, after)) => {

@@ -39,6 +39,11 @@ impl<'a> Script<'a> {
         Over
     }
 
+    /// Whether a finding with these words has been noted.
+    pub(super) fn has_said(&self, words: &str) -> bool {
+        self.findings.list.iter().any(|finding| finding.text.contains(words))
+    }
+
     pub(super) fn remark(&mut self, text: impl Into<String>) {
         self.findings.list.push(Finding { weight: Weight::Remark, text: text.into() });
     }

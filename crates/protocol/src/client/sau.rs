@@ -31,7 +31,8 @@ impl SauEngine {
             Answer::Name(name) => Some(name),
             Answer::Move(_) => None,
         });
-        self.name = answer.map_err(|error| self.give_up("name?", error))?;
+        let name = answer.map_err(|error| self.give_up("name?", error))?;
+        self.name = name.expect("nobody stops it");
         Ok(())
     }
 
@@ -48,8 +49,13 @@ impl SauEngine {
         self.process.send(&order.to_string()).map_err(|error| self.give_up(&order.to_string(), error))
     }
 
-    /// Waits for its turn, in its own words. SAU has no way to interrupt an engine: when `stopped` says so, it is ended.
-    pub fn turn(&mut self, limit: Duration, stopped: &dyn Fn() -> bool) -> Result<String, EngineError> {
+    /// Waits for its turn, in its own words. SAU has no way to interrupt an engine: when `stopped` says so, there is no
+    /// answer yet, and it can be waited for again.
+    pub fn turn(
+        &mut self,
+        limit: Duration,
+        stopped: &dyn Fn() -> bool,
+    ) -> Result<Option<String>, EngineError> {
         let answer = self.wait_for(limit, stopped, |answer| match answer {
             Answer::Move(turn) => Some(turn),
             Answer::Name(_) => None,
@@ -63,10 +69,8 @@ impl SauEngine {
         limit: Duration,
         stopped: &dyn Fn() -> bool,
         wanted: impl Fn(Answer) -> Option<T>,
-    ) -> Result<T, EngineError> {
-        let answer =
-            self.process.receive_answer(limit, stopped, |line| Ok(line.parse().ok().and_then(&wanted)))?;
-        answer.ok_or_else(|| EngineError::Stall("it cannot be interrupted, so it was ended".into()))
+    ) -> Result<Option<T>, EngineError> {
+        self.process.receive_answer(limit, stopped, |line| Ok(line.parse().ok().and_then(&wanted)))
     }
 
     fn give_up(&mut self, doing: &str, error: EngineError) -> EngineError {

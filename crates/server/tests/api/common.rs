@@ -38,7 +38,15 @@ impl Running {
             let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().unwrap();
             runtime.block_on(async {
                 let address = "127.0.0.1:0".parse().unwrap();
-                let options = Options { address, data, hosts: Vec::new(), arena, nats: None, limits };
+                let options = Options {
+                    address,
+                    data,
+                    hosts: Vec::new(),
+                    arena,
+                    nats: None,
+                    engines: Vec::new(),
+                    limits,
+                };
                 let server = Server::bind(options).await.unwrap();
                 ready.send(server.address().unwrap()).unwrap();
                 server.run(async { drop(ended.await) }).await;

@@ -8,7 +8,8 @@ import { createInterface } from "node:readline";
 
 /** Where `./test` has installed what the tests need. */
 const { chromium } = createRequire(join(process.env.MODULES ?? ".", "tests.js"))("playwright-core");
-const BOYI = process.env.BOYI ?? "boyi";
+
+export const BOYI = process.env.BOYI ?? "boyi";
 
 /** Starts a server with a folder of its own. */
 export async function startServer(...more) {

@@ -1,0 +1,175 @@
+//! Programs of other people that the owner of this server lets play and analyse here. Visitors call them by the name that
+//! the owner has given them, and by nothing else.
+
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use boyi_arena::{Answer, Question};
+use boyi_games::{AnyRules, GameKind, Side};
+use boyi_players::{Player, PlayerSpec, families};
+use boyi_search::{StopFlag, show_duration};
+
+use crate::levels::LEVELS;
+
+/// For a move, where the owner has said nothing else.
+const TIME: Duration = Duration::from_secs(5);
+/// Beyond its time, before a program counts as gone.
+const GRACE: Duration = Duration::from_secs(5);
+/// So many programs stay between two questions; then the one that was not asked for longest is ended.
+const MOST_SEATED: usize = 8;
+
+/// A program of somebody else, under a name.
+#[derive(Clone, Debug)]
+pub struct OutsideEngine {
+    name: String,
+    game: GameKind,
+    player: String,
+}
+
+impl OutsideEngine {
+    /// A name, the game that it plays, and the player, such as `external:command="wolve --quiet"`. It is started once to
+    /// see that it can be; the error says what is wrong.
+    pub fn new(name: &str, game: &str, player: &str) -> Result<OutsideEngine, String> {
+        let plain = |c: char| c.is_ascii_alphanumeric() || "-_.".contains(c);
+        if name.is_empty() || name.len() > 30 || !name.chars().all(plain) {
+            return Err(format!("{name:?}: expected a name of letters, digits and - _ . up to 30"));
+        }
+        let level = LEVELS.iter().any(|level| level.name == name);
+        if level || name == "best" || families().iter().any(|family| family.name == name) {
+            return Err(format!("{name}: a level or a player of our own is called so"));
+        }
+        let rules: AnyRules = game.parse().map_err(|error| format!("{name}: {error}"))?;
+        let spec = PlayerSpec::parse(player, rules).map_err(|error| format!("{name}: {error}"))?;
+        spec.build(rules, None).map_err(|error| format!("{name}: {error}"))?;
+        Ok(OutsideEngine { name: name.to_owned(), game: rules.kind(), player: player.to_owned() })
+    }
+
+    /// What it is called.
+    pub(crate) fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// What it plays.
+    pub(crate) fn game(&self) -> GameKind {
+        self.game
+    }
+
+    /// Whether it can be put at any position. Over SAU it can play from the start of a game and nothing else.
+    pub(crate) fn analyses(&self) -> bool {
+        let spec = PlayerSpec::parse(&self.player, AnyRules::usual(self.game));
+        spec.is_ok_and(|spec| !spec.starts_a_program() || spec.settings().word("protocol") == Some("htp"))
+    }
+
+    /// The player, with limits where its owner has set none.
+    pub(crate) fn spec(&self, rules: AnyRules, most: Duration) -> Result<PlayerSpec, String> {
+        let mut spec = PlayerSpec::parse(&self.player, rules).map_err(|error| error.to_string())?;
+        for (option, time) in [("time", TIME.min(most)), ("move", most + GRACE)] {
+            spec.set_if_open(option, &show_duration(time)).map_err(|error| error.to_string())?;
+        }
+        Ok(spec)
+    }
+}
+
+/// Where a program stays between two questions.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Seat {
+    /// A side of the game of that name: over SAU it cannot be put at the position after the next move.
+    Game(String, Side),
+    /// Wherever it is asked about positions. Others may ask the same program next.
+    Analyst,
+}
+
+/// Programs that wait for their next question.
+#[derive(Default)]
+pub(crate) struct Seated(Mutex<Vec<SeatedPlayer>>);
+
+/// Where somebody sits, who it is, and for which rules it was started.
+type Place = (Seat, String, AnyRules);
+type SeatedPlayer = (Place, Box<dyn Player>);
+
+impl Seated {
+    fn seats(&self) -> MutexGuard<'_, Vec<SeatedPlayer>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Has a program answer on this thread: the one that sits there, or a new one. It stays, unless it broke down or
+    /// resigned.
+    pub(crate) fn answer(
+        &self,
+        seat: Seat,
+        spec: &PlayerSpec,
+        question: &Question,
+        stop: &StopFlag,
+    ) -> Result<Answer, String> {
+        let place = (seat, spec.to_string(), question.rules());
+        let mut player = match self.take(&place) {
+            Some(player) => player,
+            None => spec.build(question.rules(), None).map_err(|error| error.to_string())?,
+        };
+        let answer = question.answer_by(&mut *player, stop, &mut |_| {});
+        let stays = match &answer {
+            Ok(answer) => *answer != Answer::Move(None),
+            // It may be asked again, when somebody looks.
+            Err(_) => stop.is_stopped(),
+        };
+        let answer = answer.map_err(|what| format!("{}: {what}", player.name()));
+        if stays {
+            self.keep(place, player);
+        }
+        answer
+    }
+
+    fn take(&self, place: &Place) -> Option<Box<dyn Player>> {
+        let mut seats = self.seats();
+        let at = seats.iter().position(|(taken, _)| taken == place)?;
+        Some(seats.remove(at).1)
+    }
+
+    fn keep(&self, place: Place, player: Box<dyn Player>) {
+        let mut seats = self.seats();
+        seats.push((place, player));
+        let oldest = (seats.len() > MOST_SEATED).then(|| seats.remove(0));
+        // Saying goodbye to it takes time.
+        drop(seats);
+        drop(oldest);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_wrong_with_a_name_or_a_player_is_told() {
+        for (name, game, player, words) in [
+            ("", "hex", "random", "expected a name"),
+            ("a b", "hex", "random", "expected a name"),
+            ("best", "hex", "random", "is called so"),
+            ("uct", "hex", "random", "is called so"),
+            ("twin", "chess", "random", "twin: "),
+            ("twin", "hex", "nobody", "there is no player"),
+            ("twin", "hex", "external:command=/no/such/engine", "cannot start"),
+        ] {
+            let error = OutsideEngine::new(name, game, player).unwrap_err();
+            assert!(error.contains(words), "{error:?} does not say {words:?}");
+        }
+    }
+
+    #[test]
+    fn a_program_stays_at_its_game_until_too_many_do() {
+        let rules: AnyRules = "hex:5".parse().unwrap();
+        let player = || PlayerSpec::parse("random", rules).unwrap().build(rules, None).unwrap();
+        let place = |game: &str, side| (Seat::Game(game.to_owned(), side), String::from("random"), rules);
+        let seated = Seated::default();
+        seated.keep(place("game", Side::First), player());
+        assert!(seated.take(&place("game", Side::Second)).is_none());
+        assert!(seated.take(&(Seat::Analyst, String::from("random"), rules)).is_none());
+        assert!(seated.take(&place("game", Side::First)).is_some());
+        assert!(seated.take(&place("game", Side::First)).is_none(), "it is not there twice");
+        for number in 0..=MOST_SEATED {
+            seated.keep(place(&number.to_string(), Side::First), player());
+        }
+        assert!(seated.take(&place("0", Side::First)).is_none());
+        assert!(seated.take(&place("1", Side::First)).is_some());
+    }
+}
