@@ -3,6 +3,7 @@
     python -m boyi_train.export runs/hex-11/checkpoint.pt --weights ../nets/hex-11.net
     python -m boyi_train.export ../nets/hex-11.net --onnx hex-11.onnx --evaluations ../nets/hex-11.evaluations.json
     python -m boyi_train.export runs/dots/checkpoint.pt --game dots:5x5 --weights ../nets/dots-5x5.net
+    python -m boyi_train.export runs/dots/checkpoint.pt --checkpoint ../nets/checkpoints/dots-5x5.pt
 
 The expected evaluations are those of the net as the weight file holds it (rounded to half precision), computed in
 fp32: what any other implementation of the net is held against.
@@ -105,6 +106,13 @@ def write_onnx(net: FoldedNet, path: Path) -> float:
     return max(float(numpy.abs(ours - theirs).max() / max(1, numpy.abs(ours).max())) for ours, theirs in pairs)
 
 
+def write_lean_checkpoint(net: str, path: Path) -> None:
+    """What another run with search can go on from: the net, how it was made and how far it came."""
+    stored = torch.load(net, map_location="cpu", weights_only=True)
+    kept = {name: stored[name] for name in ("plan", "progress")}
+    torch.save(kept | {"learner": {"net": stored["learner"]["net"]}}, path)
+
+
 def training_of(net: str) -> dict:
     """How the net of a checkpoint was made, in a few numbers; of a weight file nothing is said."""
     if not net.endswith(".pt"):
@@ -120,6 +128,7 @@ def main() -> None:
     parser.add_argument("--game", default="hex", help="with its size where it is not Hex: dots:5x5")
     parser.add_argument("--weights", type=Path, help="weight file to write")
     parser.add_argument("--element", choices=sorted(weights.ELEMENTS), default="f16")
+    parser.add_argument("--checkpoint", type=Path, help="checkpoint to write: only what a run --after it needs")
     parser.add_argument("--onnx", type=Path)
     parser.add_argument("--evaluations", type=Path)
     options = parser.parse_args()
@@ -128,6 +137,8 @@ def main() -> None:
     if options.weights:
         weights.write(options.weights, net, options.element, training, options.game.split(":")[0])
         print(f"{options.weights}: {options.weights.stat().st_size} bytes")
+    if options.checkpoint:
+        write_lean_checkpoint(options.net, options.checkpoint)
     if options.onnx or options.evaluations:
         net = weights.from_bytes(weights.to_bytes(net, options.element, {}))[0]
     if options.onnx:

@@ -26,7 +26,6 @@ class Architecture:
     planes: int = 2
     policy: str = "cells"  # a move is a cell; or "pairs": a move goes from one cell to another
     margin: bool = False  # whether the value head gives the final lead as well
-    loops: bool = False  # whether each block's first convolution sees across the arcs of Surakarta's board
 
     def as_dict(self) -> dict:
         """What differs from the Hex nets of the first weight files is named, the rest goes without saying."""
@@ -105,40 +104,6 @@ class PairHeads(ValueHead):
         return Evaluation(policy, action_value, *self.values(tower))
 
 
-def arcs(board: int) -> tuple[list[int], list[int]]:
-    """Places on the border, and the cells that stand there for a convolution that sees along Surakarta's loops.
-
-    A line that leaves the board goes on over an arc to the line that is as far from the same corner: beyond the right
-    end of row k comes the upper end of the column that is k from the right, and the other way round.
-    """
-    last, width = board - 1, board + 2
-    places, cells = [], []
-    for k in range(1, board // 2):
-        for row, side in ((k, 0), (last - k, last)):
-            for column, beyond in ((k, 0), (last - k, width - 1)):
-                end = 0 if beyond == 0 else last
-                above = 0 if side == 0 else width - 1
-                places += [(row + 1) * width + beyond, above * width + column + 1]
-                cells += [side * board + column, row * board + end]
-    return places, cells
-
-
-class Border(nn.Module):
-    """Puts a border of one cell around a board: zeros, and where an arc of the loops begins, the cell where it ends."""
-
-    def __init__(self, board: int) -> None:
-        super().__init__()
-        places, cells = arcs(board)
-        self.register_buffer("places", torch.tensor(places), persistent=False)
-        self.register_buffer("cells", torch.tensor(cells), persistent=False)
-
-    def forward(self, x: Tensor) -> Tensor:
-        padded = F.pad(x, (1, 1, 1, 1))
-        # A view, or an error: written into a copy it would be lost.
-        padded.view(*x.shape[:2], -1)[:, :, self.places] = x.flatten(2)[:, :, self.cells]
-        return padded
-
-
 def heads_of(shape: Architecture) -> nn.Module:
     return PairHeads(shape) if shape.policy == "pairs" else Heads(shape)
 
@@ -162,16 +127,14 @@ class NormedConvolution(nn.Module):
 
 
 class Block(nn.Module):
-    def __init__(self, shape: Architecture) -> None:
+    def __init__(self, channels: int) -> None:
         super().__init__()
-        wide = shape.channels
-        self.border = Border(shape.board) if shape.loops else nn.Identity()
-        self.first = NormedConvolution(wide, wide, padding=0 if shape.loops else 1)
-        self.second = NormedConvolution(wide, wide, padding=1)
+        self.first = NormedConvolution(channels, channels, padding=1)
+        self.second = NormedConvolution(channels, channels, padding=1)
         nn.init.zeros_(self.second.norm.weight)  # each block starts as the identity
 
     def forward(self, x: Tensor) -> Tensor:
-        return F.relu(x + self.second(F.relu(self.first(self.border(x)))))
+        return F.relu(x + self.second(F.relu(self.first(x))))
 
 
 class TowerNet(nn.Module):
@@ -179,7 +142,7 @@ class TowerNet(nn.Module):
         super().__init__()
         self.shape = shape
         self.stem = NormedConvolution(shape.planes, shape.channels, padding=0)
-        self.blocks = nn.ModuleList(Block(shape) for _ in range(shape.blocks))
+        self.blocks = nn.ModuleList(Block(shape.channels) for _ in range(shape.blocks))
         self.heads = heads_of(shape)
 
     def forward(self, planes: Tensor) -> Evaluation:
@@ -196,9 +159,7 @@ class FoldedNet(nn.Module):
         self.shape = shape
         wide = shape.channels
         self.stem = nn.Conv2d(shape.planes, wide, 3)
-        self.border = Border(shape.board) if shape.loops else nn.Identity()
-        self.padding = 0 if shape.loops else 1  # of the first ones
-        self.first = nn.ModuleList(nn.Conv2d(wide, wide, 3, padding=self.padding) for _ in range(shape.blocks))
+        self.first = nn.ModuleList(nn.Conv2d(wide, wide, 3, padding=1) for _ in range(shape.blocks))
         self.second = nn.ModuleList(nn.Conv2d(wide, wide, 3, padding=1) for _ in range(shape.blocks))
         self.heads = heads_of(shape)
         self.requires_grad_(False)
@@ -226,17 +187,15 @@ class FoldedNet(nn.Module):
             return self.heads(self._tower_by_cudnn(planes))
         tower = F.relu(self.stem(planes))
         for first, second in zip(self.first, self.second):
-            tower = F.relu(tower + second(F.relu(first(self.border(tower)))))
+            tower = F.relu(tower + second(F.relu(first(tower))))
         return self.heads(tower)
 
     def _tower_by_cudnn(self, planes: Tensor) -> Tensor:
         """The tower with bias, addition and rectifier inside cuDNN's convolutions: no pass over memory between them."""
         once, unpadded, padded = (1, 1), (0, 0), (1, 1)
         tower = torch.cudnn_convolution_relu(planes, self.stem.weight, self.stem.bias, once, unpadded, once, 1)
-        around = (self.padding, self.padding)
         for first, second in zip(self.first, self.second):
-            seen = self.border(tower)
-            inner = torch.cudnn_convolution_relu(seen, first.weight, first.bias, once, around, once, 1)
+            inner = torch.cudnn_convolution_relu(tower, first.weight, first.bias, once, padded, once, 1)
             tower = torch.cudnn_convolution_add_relu(
                 inner, second.weight, tower, 1.0, second.bias, once, padded, once, 1
             )

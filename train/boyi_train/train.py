@@ -19,13 +19,12 @@ from pathlib import Path
 
 import torch
 
+from .course import Course, Progress, eased
 from .learner import Learner, LearnerSettings
 from .match import play_match, random_openings
 from .nets import CHECKPOINT, SNAPSHOTS, add_snapshot, for_play, load_snapshots
 from .network import Architecture, FoldedNet, TowerNet
 from .selfplay import SelfPlay, SelfPlaySettings
-
-SNAPSHOT_SHARES = (0.03, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0)
 
 
 @dataclass(frozen=True)
@@ -47,33 +46,11 @@ class Plan:
     learner: LearnerSettings = field(default_factory=LearnerSettings)
 
 
-@dataclass
-class Progress:
-    iterations: int = 0
-    steps: int = 0
-    games: int = 0
-    positions: int = 0
-    seconds: float = 0.0  # of training: self-play and learning
-    elo: float = 0.0
-    snapshots: int = 0  # of this run
-    seconds_before: float = 0.0  # of the runs that this one came after
-    iterations_before: int = 0
+class Run(Course):
+    plan: Plan
 
-    def share(self, plan: Plan) -> float:
-        if plan.minutes:
-            return min(1.0, (self.seconds - self.seconds_before) / (60 * plan.minutes))
-        return min(1.0, (self.iterations - self.iterations_before) / plan.iterations)
-
-
-def eased(ends: tuple[float, float], share: float) -> float:
-    """From the first end to the second along half a cosine."""
-    return ends[1] + (ends[0] - ends[1]) * 0.5 * (1 + math.cos(math.pi * share))
-
-
-class Run:
     def __init__(self, folder: Path, plan: Plan, device: str, after: Path | None = None) -> None:
-        self.folder = folder
-        folder.mkdir(parents=True, exist_ok=True)
+        super().__init__(folder, device)
         saved = None
         if (folder / CHECKPOINT).exists():
             saved = torch.load(folder / CHECKPOINT, map_location=device, weights_only=True)
@@ -81,8 +58,7 @@ class Run:
             after = None
         if plan.learner.batch > plan.selfplay.games * plan.selfplay.steps:
             raise ValueError(f"a batch of {plan.learner.batch} is larger than a rollout of games times steps")
-        self.plan, self.device = plan, torch.device(device)
-        self.progress = Progress()
+        self.plan, self.progress = plan, Progress()
         torch.manual_seed(plan.seed)
         net = TowerNet(plan.architecture).to(self.device).to(memory_format=torch.channels_last)
         self.learner = Learner(net, plan.learner, plan.seed + 1)
@@ -97,10 +73,6 @@ class Run:
                 self.rival = load_snapshots(folder / SNAPSHOTS, self.device)[-1][1]
         if after is not None:
             self._follow(torch.load(after, map_location=device, weights_only=True))
-
-    @property
-    def finished(self) -> bool:
-        return self.progress.share(self.plan) >= 1
 
     def _follow(self, ended: dict) -> None:
         """Starts from the net, the optimiser and the counts of another run; the games and the schedules are new."""
@@ -128,16 +100,16 @@ class Run:
         """One rollout and one pass over it; what there is to log."""
         plan, progress = self.plan, self.progress
         share = progress.share(plan)
-        rate = max(plan.rate[1], eased(plan.rate, share) * min(1.0, share / plan.warmup))
+        rate = self.rate()
         entropy = eased(plan.entropy, share)
-        started = self._now()
+        started = self.now()
         self.player.take(self.learner.net)
         if plan.method == "action-value":
             self.player.heads.play_by_action_values(self._temperature())
         rollout, counts = self.selfplay.rollout(self.player, claims=share >= plan.claims_from)
-        played = self._now()
+        played = self.now()
         losses = self.learner.learn(rollout, rate, entropy)
-        learned = self._now()
+        learned = self.now()
 
         positions = rollout.cell.shape[0]
         finished, claimed, tested, wrong = (int(count) for count in counts)
@@ -162,10 +134,6 @@ class Run:
             **{name: round(float(value), 4) for name, value in losses._asdict().items()},
         }
 
-    def snapshot_is_due(self) -> bool:
-        taken = self.progress.snapshots
-        return taken < len(SNAPSHOT_SHARES) and self.progress.share(self.plan) >= SNAPSHOT_SHARES[taken]
-
     def take_snapshot(self) -> dict:
         """Measures the net against the last snapshot and keeps it as the next."""
         net = self._playing_net()
@@ -183,24 +151,13 @@ class Run:
         return entry | {"elo": round(self.progress.elo, 1)}
 
     def save(self) -> None:
-        part = self.folder / (CHECKPOINT + ".part")
         state = {
             "plan": dataclasses.asdict(self.plan),
             "progress": dataclasses.asdict(self.progress),
             "learner": self.learner.state_dict(),
             "selfplay": self.selfplay.state_dict(),
         }
-        torch.save(state, part)
-        part.replace(self.folder / CHECKPOINT)
-
-    def log(self, entry: dict) -> None:
-        with open(self.folder / "log.jsonl", "a") as file:
-            file.write(json.dumps(entry) + "\n")
-
-    def _now(self) -> float:
-        if self.device.type == "cuda":
-            torch.cuda.synchronize()
-        return time.perf_counter()
+        self.write(CHECKPOINT, state)
 
 
 def plan_from_dict(stored: dict) -> Plan:

@@ -90,6 +90,7 @@ def test_the_window_keeps_the_newest() -> None:
             "positions": numbers[:, None].astype(numpy.uint64),
             "policy": numpy.zeros((5, 2), numpy.float16),
             "played": numbers.astype(numpy.uint16),
+            "margin": numpy.zeros(5, numpy.float32),
         }
         window.add(samples, numbers)
     assert sorted(window.columns["value"].tolist()) == list(range(15, 25))

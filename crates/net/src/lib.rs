@@ -1,8 +1,7 @@
 //! Neural nets on the CPU: the weight file, what a position looks like to a net, and the arithmetic in kernels of our
 //! own for the matrix unit of recent Xeons, AVX-512, AVX2 and everything else.
 //!
-//! The nets themselves are in `nets/`, with a description of the file format; those of Hex and of Dots and
-//! Boxes are part of the binary.
+//! The nets themselves are in `nets/`, with a description of the file format; they are part of the binary.
 
 mod checksum;
 mod dots;

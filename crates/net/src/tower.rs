@@ -13,8 +13,6 @@ pub(crate) struct Tower {
     pub channels: usize,
     planes: usize,
     grid: Grid,
-    /// What stands in the border for each block's first convolution: a place there, and the place inside that it shows.
-    arcs: Vec<(usize, usize)>,
     stem: Convolution,
     blocks: Vec<[TowerConvolution; 2]>,
     /// The blocks for the matrix unit, if this machine has one and they fit it.
@@ -62,7 +60,6 @@ impl Tower {
         Ok(Tower {
             channels,
             planes,
-            arcs: if weights.header.loops { arcs(&Grid::new(columns, rows), columns) } else { Vec::new() },
             grid: Grid::new(columns, rows),
             stem: Convolution::new(stem, stem_bias, planes, channels),
             blocks: layers.iter().map(|pair| pair.map(convolution)).collect(),
@@ -123,63 +120,15 @@ impl Tower {
             let [narrow, narrow_inner] = &mut scratch.narrow;
             unit.narrow(&self.grid, self.channels, tower, narrow);
             for [first, second] in tiles {
-                amx::show(&self.arcs, self.channels, narrow);
                 unit.convolve(&self.grid, first, narrow, None, narrow_inner);
                 unit.convolve(&self.grid, second, narrow_inner, Some(tower), narrow);
             }
             return &scratch.tower;
         }
         for [first, second] in &self.blocks {
-            for &(place, shown) in &self.arcs {
-                let shown = shown * self.channels;
-                tower.copy_within(shown..shown + self.channels, place * self.channels);
-            }
             kernel.convolve_tower(&self.grid, first, tower, inner, false, workspace);
             kernel.convolve_tower(&self.grid, second, inner, tower, true, workspace);
         }
         &scratch.tower
-    }
-}
-
-/// The arcs of Surakarta's board, each twice: what a line meets where it leaves the board is the end of the line that is
-/// as far from the same corner.
-fn arcs(grid: &Grid, size: usize) -> Vec<(usize, usize)> {
-    let (size, last) = (size as isize, size as isize - 1);
-    let mut arcs = Vec::new();
-    for distance in 1..size / 2 {
-        for (row, end_row, above) in [(distance, 0, -1), (last - distance, last, size)] {
-            for (column, end_column, beside) in [(distance, 0, -1), (last - distance, last, size)] {
-                arcs.push((grid.place(beside, row), grid.place(column, end_row)));
-                arcs.push((grid.place(column, above), grid.place(end_column, row)));
-            }
-        }
-    }
-    arcs
-}
-
-#[cfg(test)]
-mod tests {
-    use boyi_games::surakarta::{Loop, Point};
-
-    use super::*;
-
-    #[test]
-    fn the_border_shows_the_other_ends_of_the_loops_arcs() {
-        let grid = Grid::new(6, 6);
-        let place = |point: Point| grid.place(point.index() as isize % 6, point.index() as isize / 6);
-        let mut expected = Vec::new();
-        for points in Loop::BOTH.map(Loop::points) {
-            for start in (0..24).step_by(6) {
-                // A line enters over an arc at `start`, and the line before it ends a slot earlier.
-                let [end, last] = [22, 23].map(|back| place(points[(start + back) % 24]));
-                let [first, second] = [0, 1].map(|ahead| place(points[start + ahead]));
-                expected.push((2 * last - end, first));
-                expected.push((2 * first - second, last));
-            }
-        }
-        let mut found = arcs(&grid, 6);
-        found.sort_unstable();
-        expected.sort_unstable();
-        assert_eq!(found, expected);
     }
 }

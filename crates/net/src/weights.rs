@@ -36,9 +36,6 @@ pub(crate) struct Header {
     pub channels: usize,
     pub blocks: usize,
     pub value_hidden: usize,
-    /// Whether each block's first convolution sees across the arcs of Surakarta's board.
-    #[serde(default)]
-    pub loops: bool,
     element: String,
     payload_bytes: usize,
     tensors: Vec<TensorInfo>,

@@ -44,13 +44,7 @@ fn build(rules: AnyRules, settings: &Settings) -> Result<Box<dyn Player>, String
     let AnyRules::Hex(rules) = rules else { return Err("hex-net plays Hex".into()) };
     let usual = net_options(settings);
     let options = UctOptions { memory: usual.memory / 2, ..usual };
-    let evaluator = NetEvaluator {
-        net: HexNet::shipped(),
-        evaluation: HexEvaluation::default(),
-        sharpness: sharpness(settings),
-        leaves_inferior_out: settings.switch("inferior"),
-        moves: Cells::EMPTY,
-    };
+    let evaluator = NetEvaluator::new(sharpness(settings), settings.switch("inferior"));
     let evaluators = vec![evaluator; options.threads];
     Ok(Box::new(HexPlayer::new(&FAMILY, &Hex::start(rules), options, evaluators, settings)))
 }
@@ -63,6 +57,18 @@ struct NetEvaluator {
     leaves_inferior_out: bool,
     /// The moves of the position that was looked at last.
     moves: Cells,
+}
+
+impl NetEvaluator {
+    fn new(sharpness: f32, leaves_inferior_out: bool) -> NetEvaluator {
+        NetEvaluator {
+            net: HexNet::shipped(),
+            evaluation: HexEvaluation::default(),
+            sharpness,
+            leaves_inferior_out,
+            moves: Cells::EMPTY,
+        }
+    }
 }
 
 impl Evaluator<Hex> for NetEvaluator {
@@ -99,6 +105,32 @@ impl Evaluator<Hex> for NetEvaluator {
         if game.can_swap() {
             let odds = (1.0 - chance) / chance.max(1e-6);
             evaluation.policy[game.geometry().cell_count()] = total * odds.min(10.0);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use boyi_games::hex::HexRules;
+
+    use super::*;
+
+    #[test]
+    fn inferior_cells_are_left_out_and_decided_positions_are_seen() {
+        // The cell j2 lies between Blue's stones: dead.
+        let open = format!(".........BB/..........B/.........B./{}........... R", ".........../".repeat(7));
+        // Red's column has two ways to the edge.
+        let decided = format!("{}........... B", ".....R...../".repeat(10));
+        let game = |text: &str| Hex::parse(HexRules::new(11).unwrap(), text).unwrap();
+        let dead = game(&open).geometry().index("j2".parse().unwrap()) as u16;
+        for leaves_out in [true, false] {
+            let mut evaluator = NetEvaluator::new(1.0, leaves_out);
+            assert_eq!(evaluator.look(&game(&open), &mut Evaluation::default()), None);
+            let mut moves = Vec::new();
+            evaluator.moves(&game(&open), &mut moves);
+            assert_eq!(moves.contains(&dead), !leaves_out);
+            let seen = evaluator.look(&game(&decided), &mut Evaluation::default());
+            assert_eq!(seen.is_some(), leaves_out);
         }
     }
 }

@@ -163,6 +163,7 @@ mod tests {
                 "alphabeta:endgames=4,depth=1,memory=1MB",
                 "uct:endgames=4,simulations=20,memory=1MB",
                 "surakarta-2025:endgames=4,simulations=20,memory=1MB",
+                "surakarta-net:endgames=4,simulations=20,memory=1MB",
             ] {
                 let defender = "surakarta-classic:endgames=4,nodes=500,memory=1MB";
                 let outcome = play_out(won, rules, [attacker, defender]);

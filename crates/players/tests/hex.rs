@@ -84,3 +84,15 @@ fn hex_classic_says_what_the_solver_knows() {
         assert_eq!(report.proven, Some(verdict), "{position}");
     }
 }
+
+#[test]
+fn hex_net_says_what_the_solver_knows() {
+    // Red's column reaches the last row but one, where it has two ways to the edge.
+    let wall = ".....R....B/".repeat(9);
+    for (rest, verdict) in
+        [(".....R...../........... B", Verdict::Loss), (".....R....B/........... R", Verdict::Win)]
+    {
+        let report = thoughts("hex-net:simulations=50,memory=16MB", &format!("{wall}{rest}"));
+        assert_eq!(report.proven, Some(verdict), "{rest}");
+    }
+}

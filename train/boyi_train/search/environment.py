@@ -149,7 +149,7 @@ class Surakarta(Environment):
         self._adjacent = steps == 1
 
     def shape(self, channels: int, blocks: int) -> Architecture:
-        return Architecture(6, channels, blocks, planes=self.SETS + 2, policy="pairs", loops=True)
+        return Architecture(6, channels, blocks, planes=self.SETS + 2, policy="pairs")
 
     def planes(self, words: Tensor, dtype: torch.dtype) -> Tensor:
         sets = bits(words[:, : self.SETS], 36).to(dtype)

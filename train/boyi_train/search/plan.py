@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field
 
+from .. import course
 from ..network import Architecture
 from .actor import PlaySettings
 from .learner import LearnerSettings
@@ -31,21 +32,7 @@ def plan_from_dict(stored: dict) -> Plan:
 
 
 @dataclass
-class Progress:
-    iterations: int = 0
-    steps: int = 0
-    games: int = 0
-    positions: int = 0
+class Progress(course.Progress):
     evaluations: int = 0
-    seconds: float = 0.0  # of training: self-play and learning
     play_seconds: float = 0.0
     steps_owed: float = 0.0  # steps that the positions so far allow and that were not made
-    elo: float = 0.0
-    snapshots: int = 0
-    seconds_before: float = 0.0  # of the runs that this one came after
-    iterations_before: int = 0
-
-    def share(self, plan: Plan) -> float:
-        if plan.minutes:
-            return min(1.0, (self.seconds - self.seconds_before) / (60 * plan.minutes))
-        return min(1.0, (self.iterations - self.iterations_before) / plan.iterations)

@@ -1,15 +1,13 @@
 """A run: self-play and learning in turns, with everything that it needs to go on exactly where it stopped."""
 
 import dataclasses
-import json
-import time
 from pathlib import Path
 
 import torch
 
+from ..course import Course
 from ..nets import CHECKPOINT, SNAPSHOTS, add_snapshot, for_play, load_snapshots
 from ..network import FoldedNet, TowerNet
-from ..train import SNAPSHOT_SHARES, eased
 from .actor import Actor
 from .environment import environment
 from .evaluator import Evaluator
@@ -21,17 +19,19 @@ from .window import Window
 GAMES = "games.pt"  # the games in progress and the window: large, and only needed to go on exactly
 
 
-class Run:
+class Run(Course):
+    plan: Plan
+    progress: Progress
+
     def __init__(
         self, folder: Path, plan: Plan, device: str, after: Path | None = None, reference: FoldedNet | None = None
     ) -> None:
-        self.folder = folder
-        folder.mkdir(parents=True, exist_ok=True)
+        super().__init__(folder, device)
         saved = None
         if (folder / CHECKPOINT).exists():
             saved = torch.load(folder / CHECKPOINT, map_location=device, weights_only=True)
             plan = plan_from_dict(saved["plan"])
-        self.plan, self.device, self.progress = plan, torch.device(device), Progress()
+        self.plan, self.progress = plan, Progress()
         self.game = environment(plan.game, device)
         torch.manual_seed(plan.seed)
         net = TowerNet(plan.architecture).to(self.device).to(memory_format=torch.channels_last)
@@ -65,10 +65,6 @@ class Run:
         self.actor.restore(kept["games"].numpy().tobytes())
         return "the games and the window go on"
 
-    @property
-    def finished(self) -> bool:
-        return self.progress.share(self.plan) >= 1
-
     def _follow(self, ended: dict) -> None:
         """Starts from the net and the counts of another run, of either kind; everything else is new."""
         self.learner.net.load_state_dict(ended["learner"]["net"])
@@ -84,13 +80,12 @@ class Run:
     def iterate(self) -> dict:
         """About a move of every game, and the steps that the new positions allow; what there is to log."""
         plan, progress, settings = self.plan, self.progress, self.plan.learner
-        share = progress.share(plan)
-        started = self._now()
+        started = self.now()
         self.evaluator.net.take(self.learner.net)
         waited, worked = self.actor.waited, self.actor.worked
         evaluations = self.actor.play(plan.play.simulations)
         samples, counts = self.actor.take()
-        played = self._now()
+        played = self.now()
         value = plan.result_weight * samples["result"] + (1 - plan.result_weight) * samples["mixed"]
         self.window.add(samples, value)
         progress.steps_owed += len(value) * settings.reuse / settings.batch
@@ -98,10 +93,10 @@ class Run:
         if len(self.window) >= settings.fill:
             steps = min(int(progress.steps_owed), settings.most_steps)
         losses = {}
-        rate = max(plan.rate[1], eased(plan.rate, share) * min(1.0, share / plan.warmup))
+        rate = self.rate()
         if steps:
             losses = self.learner.learn(self.window, steps, rate)._asdict()
-        learned = self._now()
+        learned = self.now()
 
         progress.iterations += 1
         progress.steps += steps
@@ -129,10 +124,6 @@ class Run:
             **{name: round(float(loss), 4) for name, loss in losses.items()},
         }
 
-    def snapshot_is_due(self) -> bool:
-        taken = self.progress.snapshots
-        return taken < len(SNAPSHOT_SHARES) and self.progress.share(self.plan) >= SNAPSHOT_SHARES[taken]
-
     def take_snapshot(self) -> dict:
         """Measures the net's policy against the last snapshot and against the reference, and keeps it."""
         net = FoldedNet.of(self.learner.net)
@@ -156,24 +147,10 @@ class Run:
             self.evaluator.net.take(self.learner.net)  # as a run that goes on from here will have it
             kept = torch.frombuffer(bytearray(self.actor.save()), dtype=torch.uint8)
             state = {"iterations": self.progress.iterations, "games": kept, "window": self.window.state_dict()}
-            self._write(GAMES, state)
+            self.write(GAMES, state)
         state = {
             "plan": dataclasses.asdict(self.plan),
             "progress": dataclasses.asdict(self.progress),
             "learner": self.learner.state_dict(),
         }
-        self._write(CHECKPOINT, state)
-
-    def _write(self, name: str, state: dict) -> None:
-        part = self.folder / (name + ".part")
-        torch.save(state, part)
-        part.replace(self.folder / name)
-
-    def log(self, entry: dict) -> None:
-        with open(self.folder / "log.jsonl", "a") as file:
-            file.write(json.dumps(entry) + "\n")
-
-    def _now(self) -> float:
-        if self.device.type == "cuda":
-            torch.cuda.synchronize()
-        return time.perf_counter()
+        self.write(CHECKPOINT, state)

@@ -79,8 +79,6 @@ def parser() -> argparse.ArgumentParser:
     parser.add_argument("--result-weight", type=float, default=usual.result_weight)
     parser.add_argument("--channels", type=int, default=64)
     parser.add_argument("--blocks", type=int, default=9)
-    loops = {"action": argparse.BooleanOptionalAction, "default": True}
-    parser.add_argument("--loops", **loops, help="in Surakarta, layers that see across the arcs")
     parser.add_argument("--games", type=int, default=play.games, help="games side by side")
     parser.add_argument("--simulations", type=int, default=play.simulations, help="evaluations a move")
     parser.add_argument("--considered", type=int, default=play.considered, help="moves considered at the root")
@@ -122,7 +120,6 @@ def plan_of(options: argparse.Namespace) -> Plan:
         compile=options.device == "cuda",
     )
     architecture = game.shape(options.channels, options.blocks)
-    architecture = dataclasses.replace(architecture, loops=architecture.loops and options.loops)
     if options.after is not None:
         stored = torch.load(options.after, map_location="cpu", weights_only=True)["plan"]["architecture"]
         architecture = dataclasses.replace(architecture, **stored)

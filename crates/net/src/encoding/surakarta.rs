@@ -1,8 +1,8 @@
 //! Surakarta: the pieces of both sides, and how close the end by the rules is.
 //!
 //! A convolution over the board does not see along the loops. So the words say outright what the loops decide: which
-//! pieces can capture, which can be captured, and which empty points are in whose sight. The other way, layers that run
-//! along the loops themselves, needs only the points of each loop: [`Loop::points`](boyi_games::surakarta::Loop::points).
+//! pieces can capture, which can be captured, and which empty points are in whose sight. The other way, layers that see
+//! along the loops themselves, learned less in the same time (`nets/surakarta.md`).
 
 use boyi_games::surakarta::{EndRule, Point, Surakarta, SurakartaMove, SurakartaRules};
 use boyi_games::{Game, SquareSymmetry};

@@ -50,14 +50,6 @@ pub(crate) fn board(grid: &Grid, channels: usize) -> Vec<Line> {
     vec![Line::default(); (grid.padded_cells() + CELLS + 2 * grid.width) * channels / PAIRS]
 }
 
-/// Copies cells inside to places of the border, for a convolution that is to see them there.
-pub(crate) fn show(cells: &[(usize, usize)], channels: usize, board: &mut [Line]) {
-    let lines = channels / PAIRS;
-    for &(place, shown) in cells {
-        board.copy_within(shown * lines..(shown + 1) * lines, place * lines);
-    }
-}
-
 /// The weights of a convolution between multiples of 32 channels: for each 16 outputs, each neighbour and each 32
 /// inputs a tile, in whose row r stand the weights of inputs 2r and 2r + 1 for the 16 outputs.
 pub(crate) struct Tiles {
