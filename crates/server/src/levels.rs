@@ -19,8 +19,8 @@ impl Level {
     }
 }
 
-/// All levels, weakest first. The lower ones are limited by what they look at, not by time: they are as strong on a busy
-/// machine as on a fast one.
+/// All levels, weakest first. The first three are limited by what they look at, not by time: they are as strong on a
+/// busy machine as on a fast one.
 pub static LEVELS: [Level; 6] = [
     Level { name: "newcomer", players: ["random", "random", "random"] },
     Level { name: "beginner", players: ["uct:simulations=100", "alphabeta:depth=1", "alphabeta:depth=1"] },
