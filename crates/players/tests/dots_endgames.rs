@@ -54,13 +54,25 @@ const OTHERS: [&str; 6] = [
     "dots-net:simulations=4,solve=0,memory=1MB",
 ];
 
+/// A thousand of them: half of the rounds for each board, side by side.
+const ROUNDS: usize = 500;
+
 #[test]
-fn a_thousand_ends_are_played_perfectly() {
+fn ends_on_four_by_four_are_played_perfectly() {
+    ends_are_played_perfectly("4x4");
+}
+
+#[test]
+fn ends_on_five_by_five_are_played_perfectly() {
+    ends_are_played_perfectly("5x5");
+}
+
+fn ends_are_played_perfectly(size: &str) {
     let classic = "dots-classic:simulations=100,memory=16MB";
+    let rules: DotsRules = size.parse().expect("rules");
+    let any = AnyRules::Dots(rules);
     let mut random = Random::new(1000);
-    for round in 0..1000 {
-        let rules: DotsRules = ["4x4", "5x5"][round % 2].parse().expect("rules");
-        let any = AnyRules::Dots(rules);
+    for _ in 0..ROUNDS {
         let start = endgame(&mut random, rules);
         let mut solver = Solver::new(start.geometry(), SolverOptions::default());
         let best = solver.solve(&start, &Limits::none(), &mut |_| {}).margin(&start).expect("no limit");
