@@ -39,7 +39,11 @@ pub(super) fn tiles(columns: usize, rows: usize) -> Vec<Tile> {
         .collect()
 }
 
-/// The transformed weights of a convolution: for each place and input channel, those of all outputs side by side.
+/// Outputs whose weights lie side by side: a line of the cache, so that a step reads its weights one line after the other.
+pub(super) const PANEL: usize = 16;
+
+/// The transformed weights of a convolution: for each place, each panel of outputs and each input channel, those of the
+/// panel's outputs.
 pub(super) struct Transformed {
     pub(super) weights: Vec<f32>,
     pub(super) inputs: usize,
@@ -54,7 +58,8 @@ impl Transformed {
             for input in 0..inputs {
                 let kernel = &weight[(output * inputs + input) * 9..][..9];
                 for (place, value) in transformed(kernel).into_iter().enumerate() {
-                    weights[(place * inputs + input) * outputs + output] = value;
+                    let panel = place * outputs / PANEL + output / PANEL;
+                    weights[(panel * inputs + input) * PANEL + output % PANEL] = value;
                 }
             }
         }
@@ -97,7 +102,7 @@ macro_rules! winograd_kernel {
             };
 
             use super::super::Grid;
-            use super::super::winograd::{PLACES, Tile, Transformed, Workspace};
+            use super::super::winograd::{PANEL, PLACES, Tile, Transformed, Workspace};
 
             const LANES: usize = $lanes;
 
@@ -191,6 +196,10 @@ macro_rules! winograd_kernel {
                 sums: &mut [f32],
             ) {
                 let inputs = if INPUTS == 0 { inputs } else { INPUTS };
+                let weights: [*const f32; WORDS] = std::array::from_fn(|word| {
+                    let output = channel + word * LANES;
+                    packed[output / PANEL * PANEL * inputs + output % PANEL..].as_ptr()
+                });
                 let mut first = 0;
                 $(
                     while tiles - first >= $tiles {
@@ -200,7 +209,7 @@ macro_rules! winograd_kernel {
                                 inputs,
                                 outputs,
                                 seen.as_ptr().add(first * inputs),
-                                packed.as_ptr().add(channel),
+                                weights,
                                 sums.as_mut_ptr().add(first * outputs + channel),
                             );
                         }
@@ -210,15 +219,15 @@ macro_rules! winograd_kernel {
             }
 
             /// # Safety
-            /// `seen` points to `TILES` rows of inputs, `packed` to as many rows of outputs as there are inputs, `sums` to
-            /// `TILES` rows of outputs; all rows of outputs have `WORDS` words from there on.
+            /// `seen` points to `TILES` rows of inputs, each of `weights` to a word in as many rows of a panel as there are
+            /// inputs, `sums` to `TILES` rows of outputs with `WORDS` words from there on.
             #[target_feature(enable = $feature)]
             #[inline]
             unsafe fn step<const TILES: usize, const WORDS: usize>(
                 inputs: usize,
                 outputs: usize,
                 seen: *const f32,
-                packed: *const f32,
+                weights: [*const f32; WORDS],
                 sums: *mut f32,
             ) {
                 let mut held = [[$zero(); WORDS]; TILES];
@@ -226,7 +235,7 @@ macro_rules! winograd_kernel {
                     // SAFETY: the caller sees to the sizes.
                     unsafe {
                         let row: [$vector; WORDS] =
-                            std::array::from_fn(|word| $load(packed.add(from * outputs + word * LANES)));
+                            std::array::from_fn(|word| $load(weights[word].add(from * PANEL)));
                         for tile in 0..TILES {
                             let value = $fill(*seen.add(tile * inputs + from));
                             for word in 0..WORDS {
