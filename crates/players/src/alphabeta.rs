@@ -7,9 +7,10 @@ use boyi_knowledge::surakarta::{PublishedEvaluation, WithEndgames};
 use boyi_search::{AlphaBeta, AlphaBetaOptions, Heuristic, Limits, Points};
 
 use crate::endgames::{endgames_option, probe, with_tables};
-use crate::limiting::{self, DEPTH, MEMORY, NODES, Pacer, THREADS, TIME};
+use crate::limiting::{DEPTH, MEMORY, NODES, THREADS, TIME};
 use crate::options::{DefaultValue, OptionInfo, OptionKind};
-use crate::{AnyReport, Decision, Family, Player, PlayerError, Settings, Turn};
+use crate::paced::{Paced, Thinker};
+use crate::{Decision, Family, Player, PlayerError, Settings, Turn};
 
 pub(crate) static FAMILY: Family = Family {
     name: "alphabeta",
@@ -65,8 +66,6 @@ fn build(rules: AnyRules, settings: &Settings) -> Result<Box<dyn Player>, String
 
 struct AlphaBetaPlayer<G: OneGame, H: Heuristic<G>> {
     search: AlphaBeta<G, H>,
-    settings: Settings,
-    pacer: Pacer,
 }
 
 impl<G: OneGame, H: Heuristic<G> + Send + 'static> AlphaBetaPlayer<G, H> {
@@ -82,31 +81,12 @@ impl<G: OneGame, H: Heuristic<G> + Send + 'static> AlphaBetaPlayer<G, H> {
                 ..AlphaBetaOptions::default()
             },
         };
-        Box::new(AlphaBetaPlayer {
-            search: AlphaBeta::new(heuristic, options),
-            settings: settings.clone(),
-            pacer: Pacer::default(),
-        })
+        let player = AlphaBetaPlayer { search: AlphaBeta::new(heuristic, options) };
+        Box::new(Paced::new(&FAMILY, player, settings))
     }
 }
 
-impl<G: OneGame, H: Heuristic<G> + Send> Player for AlphaBetaPlayer<G, H> {
-    fn name(&self) -> &str {
-        FAMILY.name
-    }
-
-    fn choose(&mut self, turn: &mut Turn<'_>) -> Result<Decision, PlayerError> {
-        let limits = self.pacer.limits(&self.settings, turn);
-        self.think(turn, &limits)
-    }
-
-    fn analyse(&mut self, turn: &mut Turn<'_>) -> Result<AnyReport, PlayerError> {
-        let limits = limiting::set_limits(&self.settings, turn);
-        self.think(turn, &limits).map(|decision| decision.report)
-    }
-}
-
-impl<G: OneGame, H: Heuristic<G> + Send> AlphaBetaPlayer<G, H> {
+impl<G: OneGame, H: Heuristic<G> + Send> Thinker for AlphaBetaPlayer<G, H> {
     fn think(&mut self, turn: &mut Turn<'_>, limits: &Limits) -> Result<Decision, PlayerError> {
         let game = G::inside(turn.situation.position()).expect("built for this game");
         let listener = &mut turn.listener;

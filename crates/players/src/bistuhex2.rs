@@ -11,11 +11,10 @@ use boyi_knowledge::hex::{MAX_SIZE, Position};
 use boyi_search::uct::{Expansion, Selection, UctOptions};
 use boyi_search::{Candidate, Limits, Moment, Report};
 
-use crate::limiting::{self, MEMORY, Pacer, SEED, SIMULATIONS, THREADS, TIME};
+use crate::limiting::{self, MEMORY, SEED, SIMULATIONS, THREADS, TIME};
+use crate::paced::{Paced, Thinker};
 use crate::tree_player::{REUSE, TreePlayer, VIRTUAL_LOSS, usual_options};
-use crate::{
-    AnyReport, Decision, DefaultValue, Family, OptionInfo, OptionKind, Player, PlayerError, Settings, Turn,
-};
+use crate::{Decision, DefaultValue, Family, OptionInfo, OptionKind, Player, PlayerError, Settings, Turn};
 
 pub(crate) static FAMILY: Family = Family {
     name: "bistuhex2",
@@ -94,41 +93,24 @@ fn build(rules: AnyRules, settings: &Settings) -> Result<Box<dyn Player>, String
         ..usual_options(settings)
     };
     let evaluators = vec![CircuitGames::new(number("least"), number("mix")); options.threads];
-    Ok(Box::new(BistuHex2 {
-        tree: TreePlayer::new(&FAMILY, &Hex::start(rules), options, evaluators, settings),
+    let player = BistuHex2 {
+        tree: TreePlayer::new(&Hex::start(rules), options, evaluators, settings),
         search: CircuitSearch::new(
             number("least"),
             settings.integer("width").expect("has a default") as usize,
         ),
         settings: settings.clone(),
-        pacer: Pacer::default(),
-    }))
+    };
+    Ok(Box::new(Paced::new(&FAMILY, player, settings)))
 }
 
 struct BistuHex2 {
     tree: TreePlayer<Hex, CircuitGames>,
     search: CircuitSearch,
     settings: Settings,
-    pacer: Pacer,
 }
 
-impl Player for BistuHex2 {
-    fn name(&self) -> &str {
-        FAMILY.name
-    }
-
-    fn choose(&mut self, turn: &mut Turn<'_>) -> Result<Decision, PlayerError> {
-        let limits = self.pacer.limits(&self.settings, turn);
-        self.think(turn, &limits)
-    }
-
-    fn analyse(&mut self, turn: &mut Turn<'_>) -> Result<AnyReport, PlayerError> {
-        let limits = limiting::set_limits(&self.settings, turn);
-        self.think(turn, &limits).map(|decision| decision.report)
-    }
-}
-
-impl BistuHex2 {
+impl Thinker for BistuHex2 {
     fn think(&mut self, turn: &mut Turn<'_>, limits: &Limits) -> Result<Decision, PlayerError> {
         let started = Moment::now();
         let game = Hex::inside(turn.situation.position()).expect("built for this game");

@@ -8,6 +8,7 @@ use boyi_search::Moment;
 use boyi_search::uct::{Expansion, Selection, UctOptions};
 
 use crate::limiting::{MEMORY, SEED, SIMULATIONS, THREADS, TIME};
+use crate::paced::Paced;
 use crate::tree_player::{REUSE, TreePlayer, VIRTUAL_LOSS, usual_options};
 use crate::{
     AnyReport, Decision, DefaultValue, Family, OptionInfo, OptionKind, Player, PlayerError, Settings, Turn,
@@ -85,13 +86,13 @@ fn build(rules: AnyRules, settings: &Settings) -> Result<Box<dyn Player>, String
         },
     };
     let theories = vec![theory; options.threads];
-    let tree = TreePlayer::new(&FAMILY, &Dots::start(rules), options, theories, settings);
-    Ok(Box::new(Dots2021 { theory, tree }))
+    let tree = TreePlayer::new(&Dots::start(rules), options, theories, settings);
+    Ok(Box::new(Dots2021 { theory, tree: Paced::new(&FAMILY, tree, settings) }))
 }
 
 struct Dots2021 {
     theory: ChainTheory,
-    tree: TreePlayer<Dots, ChainTheory>,
+    tree: Paced<TreePlayer<Dots, ChainTheory>>,
 }
 
 impl Player for Dots2021 {

@@ -8,6 +8,7 @@ use boyi_search::uct::{Selection, UctOptions};
 
 use crate::dots_player::{DotsPlayer, SHARE, SOLVE};
 use crate::limiting::{MEMORY, SEED, SIMULATIONS, THREADS, TIME};
+use crate::paced::Paced;
 use crate::tree_player::{REUSE, VIRTUAL_LOSS, usual_options};
 use crate::{DefaultValue, Family, OptionInfo, OptionKind, Player, Settings};
 
@@ -49,5 +50,5 @@ fn build(rules: AnyRules, settings: &Settings) -> Result<Box<dyn Player>, String
     };
     let threads = options.threads;
     let evaluators = (0..threads).map(|_| SafePlay::new(&game, memory / 4 / threads)).collect();
-    Ok(Box::new(DotsPlayer::new(&FAMILY, &game, options, evaluators, settings)))
+    Ok(Box::new(Paced::new(&FAMILY, DotsPlayer::new(&game, options, evaluators, settings), settings)))
 }

@@ -9,6 +9,7 @@ use boyi_search::uct::{Evaluation, Evaluator, UctOptions};
 
 use crate::dots_player::{DotsPlayer, SHARE, SOLVE};
 use crate::limiting::{MEMORY, SEED, SIMULATIONS, THREADS, TIME};
+use crate::paced::Paced;
 use crate::priors::{C, FPU, TEMPERATURE, net_options, set_chance, sharpness, write_priors};
 use crate::tree_player::{REUSE, VIRTUAL_LOSS};
 use crate::{Family, OptionInfo, Player, Settings};
@@ -38,7 +39,11 @@ fn build(rules: AnyRules, settings: &Settings) -> Result<Box<dyn Player>, String
         sharpness: sharpness(settings),
     };
     let evaluators = vec![evaluator; options.threads];
-    Ok(Box::new(DotsPlayer::new(&FAMILY, &Dots::start(rules), options, evaluators, settings)))
+    Ok(Box::new(Paced::new(
+        &FAMILY,
+        DotsPlayer::new(&Dots::start(rules), options, evaluators, settings),
+        settings,
+    )))
 }
 
 #[derive(Clone)]

@@ -8,11 +8,10 @@ use boyi_search::uct::{Evaluator, UctOptions};
 use boyi_search::{Budget, Limits, Moment};
 
 use crate::dots_exact::DotsExact;
-use crate::limiting::{self, Pacer};
+use crate::limiting;
+use crate::paced::Thinker;
 use crate::tree_player::TreePlayer;
-use crate::{
-    AnyReport, Decision, DefaultValue, Family, OptionInfo, OptionKind, Player, PlayerError, Settings, Turn,
-};
+use crate::{Decision, DefaultValue, OptionInfo, OptionKind, PlayerError, Settings, Turn};
 
 pub(crate) const SOLVE: OptionInfo = OptionInfo {
     name: "solve",
@@ -30,54 +29,24 @@ pub(crate) const SHARE: OptionInfo = OptionInfo {
 
 /// The exact solver beside a tree search that judges leaves in some way.
 pub(crate) struct DotsPlayer<E> {
-    name: &'static str,
     tree: TreePlayer<Dots, E>,
     exact: DotsExact,
     settings: Settings,
-    pacer: Pacer,
 }
 
 impl<E: Evaluator<Dots>> DotsPlayer<E> {
     /// A player with one evaluator a thread; the solver takes half of the memory that is set.
-    pub(crate) fn new(
-        family: &'static Family,
-        game: &Dots,
-        options: UctOptions,
-        evaluators: Vec<E>,
-        settings: &Settings,
-    ) -> Self {
+    pub(crate) fn new(game: &Dots, options: UctOptions, evaluators: Vec<E>, settings: &Settings) -> Self {
         let memory = settings.memory("memory").expect("has a default") / 2;
         DotsPlayer {
-            name: family.name,
             exact: DotsExact::new(game, memory, options.threads),
-            tree: TreePlayer::new(family, game, options, evaluators, settings),
+            tree: TreePlayer::new(game, options, evaluators, settings),
             settings: settings.clone(),
-            pacer: Pacer::default(),
         }
     }
 }
 
-impl<E: Evaluator<Dots>> Player for DotsPlayer<E> {
-    fn name(&self) -> &str {
-        self.name
-    }
-
-    fn choose(&mut self, turn: &mut Turn<'_>) -> Result<Decision, PlayerError> {
-        let limits = self.pacer.limits(&self.settings, turn);
-        self.think(turn, &limits)
-    }
-
-    fn analyse(&mut self, turn: &mut Turn<'_>) -> Result<AnyReport, PlayerError> {
-        let limits = limiting::set_limits(&self.settings, turn);
-        self.think(turn, &limits).map(|decision| decision.report)
-    }
-
-    fn ponder(&mut self, turn: &mut Turn<'_>) {
-        self.tree.ponder(turn);
-    }
-}
-
-impl<E: Evaluator<Dots>> DotsPlayer<E> {
+impl<E: Evaluator<Dots>> Thinker for DotsPlayer<E> {
     fn think(&mut self, turn: &mut Turn<'_>, limits: &Limits) -> Result<Decision, PlayerError> {
         let started = Moment::now();
         let game = *Dots::inside(turn.situation.position()).expect("built for this game");
@@ -95,6 +64,12 @@ impl<E: Evaluator<Dots>> DotsPlayer<E> {
         self.tree.think(turn, &limiting::without(limits.clone(), started.elapsed()))
     }
 
+    fn ponder(&mut self, turn: &mut Turn<'_>) {
+        self.tree.ponder(turn);
+    }
+}
+
+impl<E: Evaluator<Dots>> DotsPlayer<E> {
     /// What the solver may spend before the tree search has its turn: a share of the time, or all of it where no safe move
     /// is left.
     fn solving_limits(&self, game: &Dots, limits: &Limits) -> Limits {

@@ -12,6 +12,7 @@ use boyi_search::uct::{Selection, UctOptions};
 
 use crate::expanding::{EXPAND, K, MINIMUM, N, SUM, TH, expansion};
 use crate::limiting::{MEMORY, SEED, SIMULATIONS, THREADS, TIME};
+use crate::paced::Paced;
 use crate::tree_player::{REUSE, TreePlayer, VIRTUAL_LOSS, usual_options};
 use crate::{DefaultValue, Family, OptionInfo, OptionKind, Player, Settings};
 
@@ -88,5 +89,9 @@ fn build(rules: AnyRules, settings: &Settings) -> Result<Box<dyn Player>, String
     let during = During { bridges: settings.switch("bridges"), ..During::NONE };
     let count = settings.integer("playouts").expect("has a default") as u32;
     let evaluators = vec![Simulations::new(Simulation::new(before, during), count); options.threads];
-    Ok(Box::new(TreePlayer::new(&FAMILY, &Hex::start(rules), options, evaluators, settings)))
+    Ok(Box::new(Paced::new(
+        &FAMILY,
+        TreePlayer::new(&Hex::start(rules), options, evaluators, settings),
+        settings,
+    )))
 }

@@ -12,6 +12,7 @@ use boyi_search::uct::{Selection, UctOptions};
 use crate::expanding::{EXPAND, K, MINIMUM, N, SUM, TH, expansion};
 use crate::hex_2020::{CAPTURED, DEAD, PLAYOUTS};
 use crate::limiting::{self, MEMORY, SEED, SIMULATIONS, THREADS, TIME};
+use crate::paced::Paced;
 use crate::tree_player::{REUSE, TreePlayer, VIRTUAL_LOSS, usual_options};
 use crate::{DefaultValue, Family, OptionInfo, OptionKind, Player, Settings};
 
@@ -90,7 +91,11 @@ fn build(rules: AnyRules, settings: &Settings) -> Result<Box<dyn Player>, String
         let mut random = Random::new(limiting::seed(settings));
         let fillings = || Fillings::new(before, batches, rules.size(), &mut random).expect("up to 11x11");
         let evaluators = std::iter::repeat_with(fillings).take(options.threads).collect();
-        return Ok(Box::new(TreePlayer::new(&FAMILY, &game, options, evaluators, settings)));
+        return Ok(Box::new(Paced::new(
+            &FAMILY,
+            TreePlayer::new(&game, options, evaluators, settings),
+            settings,
+        )));
     }
     let during = During {
         bridges: settings.switch("bridges"),
@@ -99,5 +104,5 @@ fn build(rules: AnyRules, settings: &Settings) -> Result<Box<dyn Player>, String
     };
     let count = settings.integer("playouts").expect("has a default") as u32;
     let evaluators = vec![Simulations::new(Simulation::new(before, during), count); options.threads];
-    Ok(Box::new(TreePlayer::new(&FAMILY, &game, options, evaluators, settings)))
+    Ok(Box::new(Paced::new(&FAMILY, TreePlayer::new(&game, options, evaluators, settings), settings)))
 }

@@ -9,6 +9,7 @@ use boyi_search::uct::{Expansion, FirstPlay, Selection, UctOptions};
 
 use crate::hex_player::{HexPlayer, INFERIOR, MUST_PLAY, SOLVE, share_option};
 use crate::limiting::{self, MEMORY, SEED, SIMULATIONS, THREADS, TIME};
+use crate::paced::Paced;
 use crate::tree_player::{REUSE, VIRTUAL_LOSS, usual_options};
 use crate::{DefaultValue, Family, OptionInfo, OptionKind, Player, Settings};
 
@@ -94,5 +95,9 @@ fn build(rules: AnyRules, settings: &Settings) -> Result<Box<dyn Player>, String
     let mut random = Random::new(limiting::seed(settings));
     let evaluator = || Classic::new(classic, rules.size(), &mut random).expect("up to 11x11");
     let evaluators = std::iter::repeat_with(evaluator).take(options.threads).collect();
-    Ok(Box::new(HexPlayer::new(&FAMILY, &Hex::start(rules), options, evaluators, settings)))
+    Ok(Box::new(Paced::new(
+        &FAMILY,
+        HexPlayer::new(&Hex::start(rules), options, evaluators, settings),
+        settings,
+    )))
 }

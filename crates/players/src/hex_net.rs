@@ -10,6 +10,7 @@ use boyi_search::uct::{Evaluation, Evaluator, UctOptions};
 
 use crate::hex_player::{HexPlayer, INFERIOR, MUST_PLAY, SOLVE, share_option};
 use crate::limiting::{MEMORY, SEED, SIMULATIONS, THREADS, TIME};
+use crate::paced::Paced;
 use crate::priors::{C, FPU, TEMPERATURE, net_options, set_chance, sharpness, write_priors};
 use crate::tree_player::{REUSE, VIRTUAL_LOSS};
 use crate::{Family, OptionInfo, Player, Settings};
@@ -46,7 +47,11 @@ fn build(rules: AnyRules, settings: &Settings) -> Result<Box<dyn Player>, String
     let options = UctOptions { memory: usual.memory / 2, ..usual };
     let evaluator = NetEvaluator::new(sharpness(settings), settings.switch("inferior"));
     let evaluators = vec![evaluator; options.threads];
-    Ok(Box::new(HexPlayer::new(&FAMILY, &Hex::start(rules), options, evaluators, settings)))
+    Ok(Box::new(Paced::new(
+        &FAMILY,
+        HexPlayer::new(&Hex::start(rules), options, evaluators, settings),
+        settings,
+    )))
 }
 
 #[derive(Clone)]

@@ -14,11 +14,10 @@ use boyi_knowledge::hex::solver::Solver;
 use boyi_search::uct::{Evaluator, UctOptions};
 use boyi_search::{Budget, Candidate, Limits, Moment, Report};
 
-use crate::limiting::{self, Pacer};
+use crate::limiting;
+use crate::paced::Thinker;
 use crate::tree_player::TreePlayer;
-use crate::{
-    AnyReport, Decision, DefaultValue, Family, OptionInfo, OptionKind, Player, PlayerError, Settings, Turn,
-};
+use crate::{Decision, DefaultValue, OptionInfo, OptionKind, PlayerError, Settings, Turn};
 
 pub(crate) const INFERIOR: OptionInfo = OptionInfo {
     name: "inferior",
@@ -55,56 +54,26 @@ const AT_FIRST: Duration = Duration::from_secs(1);
 
 /// The exact solver beside a tree search that judges leaves in some way.
 pub(crate) struct HexPlayer<E> {
-    name: &'static str,
     tree: TreePlayer<Hex, E>,
     solver: Solver,
     settings: Settings,
-    pacer: Pacer,
     /// Whether the last move was proved to win.
     is_winning: bool,
 }
 
 impl<E: Evaluator<Hex>> HexPlayer<E> {
     /// A player with one evaluator a thread; the solver takes as much memory as the tree.
-    pub(crate) fn new(
-        family: &'static Family,
-        game: &Hex,
-        options: UctOptions,
-        evaluators: Vec<E>,
-        settings: &Settings,
-    ) -> Self {
+    pub(crate) fn new(game: &Hex, options: UctOptions, evaluators: Vec<E>, settings: &Settings) -> Self {
         HexPlayer {
-            name: family.name,
             solver: Solver::new(options.memory),
-            tree: TreePlayer::new(family, game, options, evaluators, settings),
+            tree: TreePlayer::new(game, options, evaluators, settings),
             settings: settings.clone(),
-            pacer: Pacer::default(),
             is_winning: false,
         }
     }
 }
 
-impl<E: Evaluator<Hex>> Player for HexPlayer<E> {
-    fn name(&self) -> &str {
-        self.name
-    }
-
-    fn choose(&mut self, turn: &mut Turn<'_>) -> Result<Decision, PlayerError> {
-        let limits = self.pacer.limits(&self.settings, turn);
-        self.think(turn, &limits)
-    }
-
-    fn analyse(&mut self, turn: &mut Turn<'_>) -> Result<AnyReport, PlayerError> {
-        let limits = limiting::set_limits(&self.settings, turn);
-        self.think(turn, &limits).map(|decision| decision.report)
-    }
-
-    fn ponder(&mut self, turn: &mut Turn<'_>) {
-        self.tree.ponder(turn);
-    }
-}
-
-impl<E: Evaluator<Hex>> HexPlayer<E> {
+impl<E: Evaluator<Hex>> Thinker for HexPlayer<E> {
     fn think(&mut self, turn: &mut Turn<'_>, limits: &Limits) -> Result<Decision, PlayerError> {
         let started = Moment::now();
         let game = Hex::inside(turn.situation.position()).expect("built for this game").clone();
@@ -129,6 +98,12 @@ impl<E: Evaluator<Hex>> HexPlayer<E> {
         Ok(decision)
     }
 
+    fn ponder(&mut self, turn: &mut Turn<'_>) {
+        self.tree.ponder(turn);
+    }
+}
+
+impl<E: Evaluator<Hex>> HexPlayer<E> {
     /// The moves outside the region where the opponent's virtual connections leave something to play for.
     fn refuted(&self, game: &Hex) -> Vec<HexMove> {
         if !self.settings.switch("must-play") || game.can_swap() {

@@ -29,6 +29,7 @@ mod hex_net;
 mod hex_player;
 mod limiting;
 mod options;
+mod paced;
 mod player;
 mod priors;
 mod quoting;

@@ -8,6 +8,7 @@ use boyi_search::uct::{Evaluator, Expansion, RandomGames, Selection, UctOptions}
 
 use crate::endgames::{endgames_option, probe, with_tables};
 use crate::limiting::{MEMORY, SEED, SIMULATIONS, THREADS, TIME};
+use crate::paced::Paced;
 use crate::tree_player::{REUSE, TreePlayer, VIRTUAL_LOSS, usual_options};
 use crate::{DefaultValue, Family, OptionInfo, OptionKind, Player, Settings};
 
@@ -83,8 +84,8 @@ fn player(
     };
     let probe = probe(settings, rules)?;
     let evaluators = vec![WithEndgames { inner: evaluator, probe: probe.clone() }; options.threads];
-    let tree = TreePlayer::new(&FAMILY, &Surakarta::start(own_rules), options, evaluators, settings);
-    Ok(with_tables(Box::new(tree), probe))
+    let tree = TreePlayer::new(&Surakarta::start(own_rules), options, evaluators, settings);
+    Ok(with_tables(Box::new(Paced::new(&FAMILY, tree, settings)), probe))
 }
 
 #[cfg(test)]

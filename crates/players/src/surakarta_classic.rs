@@ -7,10 +7,9 @@ use boyi_knowledge::surakarta::{Probe, TunedEvaluation, WithEndgames};
 use boyi_search::{AlphaBeta, AlphaBetaOptions, Limits};
 
 use crate::endgames::{endgames_option, probe, with_tables};
-use crate::limiting::{self, DEPTH, MEMORY, NODES, Pacer, THREADS, TIME};
-use crate::{
-    AnyReport, Decision, DefaultValue, Family, OptionInfo, OptionKind, Player, PlayerError, Settings, Turn,
-};
+use crate::limiting::{DEPTH, MEMORY, NODES, THREADS, TIME};
+use crate::paced::{Paced, Thinker};
+use crate::{Decision, DefaultValue, Family, OptionInfo, OptionKind, Player, PlayerError, Settings, Turn};
 
 pub(crate) static FAMILY: Family = Family {
     name: "surakarta-classic",
@@ -45,45 +44,16 @@ fn build(rules: AnyRules, settings: &Settings) -> Result<Box<dyn Player>, String
         reductions: settings.switch("reductions"),
         ..AlphaBetaOptions::default()
     };
-    let player = SurakartaClassic {
-        search: AlphaBeta::new(heuristic, options),
-        probe: probe.clone(),
-        settings: settings.clone(),
-        pacer: Pacer::default(),
-    };
-    Ok(with_tables(Box::new(player), probe))
+    let player = SurakartaClassic { search: AlphaBeta::new(heuristic, options), probe: probe.clone() };
+    Ok(with_tables(Box::new(Paced::new(&FAMILY, player, settings)), probe))
 }
 
 struct SurakartaClassic {
     search: AlphaBeta<Surakarta, WithEndgames<TunedEvaluation>>,
     probe: Option<Probe>,
-    settings: Settings,
-    pacer: Pacer,
 }
 
-impl Player for SurakartaClassic {
-    fn name(&self) -> &str {
-        FAMILY.name
-    }
-
-    fn choose(&mut self, turn: &mut Turn<'_>) -> Result<Decision, PlayerError> {
-        let limits = self.pacer.limits(&self.settings, turn);
-        self.think(turn, &limits)
-    }
-
-    fn analyse(&mut self, turn: &mut Turn<'_>) -> Result<AnyReport, PlayerError> {
-        let limits = limiting::set_limits(&self.settings, turn);
-        self.think(turn, &limits).map(|decision| decision.report)
-    }
-
-    fn ponder(&mut self, turn: &mut Turn<'_>) {
-        // What it finds stays in its table.
-        let limits = Limits { stop: turn.stop.clone(), ..Limits::none() };
-        let _nothing_to_say = self.think(turn, &limits);
-    }
-}
-
-impl SurakartaClassic {
+impl Thinker for SurakartaClassic {
     fn think(&mut self, turn: &mut Turn<'_>, limits: &Limits) -> Result<Decision, PlayerError> {
         let game = Surakarta::inside(turn.situation.position()).expect("built for this game");
         let safe = self.safe_moves(game);
@@ -105,6 +75,14 @@ impl SurakartaClassic {
         Ok(Decision { mv: Some(mv), report })
     }
 
+    fn ponder(&mut self, turn: &mut Turn<'_>) {
+        // What it finds stays in its table.
+        let limits = Limits { stop: turn.stop.clone(), ..Limits::none() };
+        let _nothing_to_say = self.think(turn, &limits);
+    }
+}
+
+impl SurakartaClassic {
     /// The moves that keep the result of a position in the tables.
     fn safe_moves(&self, game: &Surakarta) -> Option<Vec<SurakartaMove>> {
         let probe = self.probe.as_ref().filter(|probe| probe.covers(game))?;

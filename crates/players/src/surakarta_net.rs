@@ -8,6 +8,7 @@ use boyi_search::uct::{Evaluation, Evaluator};
 
 use crate::endgames::{endgames_option, probe, with_tables};
 use crate::limiting::{MEMORY, SEED, SIMULATIONS, THREADS, TIME};
+use crate::paced::Paced;
 use crate::priors::{C, FPU, TEMPERATURE, net_options, set_chance, sharpness, write_priors};
 use crate::tree_player::{REUSE, TreePlayer, VIRTUAL_LOSS};
 use crate::{Family, OptionInfo, Player, Settings};
@@ -46,8 +47,8 @@ fn build(rules: AnyRules, settings: &Settings) -> Result<Box<dyn Player>, String
         moves: Vec::new(),
     };
     let evaluators = vec![WithEndgames { inner: net, probe: probe.clone() }; options.threads];
-    let player = TreePlayer::new(&FAMILY, &Surakarta::start(rules), options, evaluators, settings);
-    Ok(with_tables(Box::new(player), probe))
+    let player = TreePlayer::new(&Surakarta::start(rules), options, evaluators, settings);
+    Ok(with_tables(Box::new(Paced::new(&FAMILY, player, settings)), probe))
 }
 
 #[derive(Clone)]

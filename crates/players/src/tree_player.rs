@@ -4,10 +4,9 @@ use boyi_games::{AnyMove, OneGame};
 use boyi_search::uct::{Evaluator, Uct, UctOptions};
 use boyi_search::{Limits, Moment};
 
-use crate::limiting::{self, Pacer};
-use crate::{
-    AnyReport, Decision, DefaultValue, Family, OptionInfo, OptionKind, Player, PlayerError, Settings, Turn,
-};
+use crate::limiting;
+use crate::paced::Thinker;
+use crate::{Decision, DefaultValue, OptionInfo, OptionKind, PlayerError, Settings, Turn};
 
 pub(crate) const REUSE: OptionInfo = OptionInfo {
     name: "reuse",
@@ -35,11 +34,8 @@ pub(crate) fn usual_options(settings: &Settings) -> UctOptions {
 }
 
 pub(crate) struct TreePlayer<G: OneGame, E> {
-    name: &'static str,
     search: Uct<G>,
     evaluators: Vec<E>,
-    settings: Settings,
-    pacer: Pacer,
     reuse: bool,
     /// The game up to the position that the tree is about.
     known: Vec<AnyMove>,
@@ -47,38 +43,19 @@ pub(crate) struct TreePlayer<G: OneGame, E> {
 
 impl<G: OneGame, E: Evaluator<G>> TreePlayer<G, E> {
     /// A player with one evaluator a thread.
-    pub(crate) fn new(
-        family: &'static Family,
-        game: &G,
-        options: UctOptions,
-        evaluators: Vec<E>,
-        settings: &Settings,
-    ) -> Self {
+    pub(crate) fn new(game: &G, options: UctOptions, evaluators: Vec<E>, settings: &Settings) -> Self {
         TreePlayer {
-            name: family.name,
             search: Uct::new(game, options),
             evaluators,
-            settings: settings.clone(),
-            pacer: Pacer::default(),
             reuse: settings.switch("reuse"),
             known: Vec::new(),
         }
     }
 }
 
-impl<G: OneGame, E: Evaluator<G>> Player for TreePlayer<G, E> {
-    fn name(&self) -> &str {
-        self.name
-    }
-
-    fn choose(&mut self, turn: &mut Turn<'_>) -> Result<Decision, PlayerError> {
-        let limits = self.pacer.limits(&self.settings, turn);
-        self.think(turn, &limits)
-    }
-
-    fn analyse(&mut self, turn: &mut Turn<'_>) -> Result<AnyReport, PlayerError> {
-        let limits = limiting::set_limits(&self.settings, turn);
-        self.think(turn, &limits).map(|decision| decision.report)
+impl<G: OneGame, E: Evaluator<G>> Thinker for TreePlayer<G, E> {
+    fn think(&mut self, turn: &mut Turn<'_>, limits: &Limits) -> Result<Decision, PlayerError> {
+        self.think_without(turn, limits, &[])
     }
 
     fn ponder(&mut self, turn: &mut Turn<'_>) {
@@ -91,12 +68,7 @@ impl<G: OneGame, E: Evaluator<G>> Player for TreePlayer<G, E> {
 }
 
 impl<G: OneGame, E: Evaluator<G>> TreePlayer<G, E> {
-    /// Searches within limits that the caller has worked out.
-    pub(crate) fn think(&mut self, turn: &mut Turn<'_>, limits: &Limits) -> Result<Decision, PlayerError> {
-        self.think_without(turn, limits, &[])
-    }
-
-    /// The same, where some moves are known to lose.
+    /// Searches within limits that the caller has worked out, where some moves are known to lose.
     pub(crate) fn think_without(
         &mut self,
         turn: &mut Turn<'_>,

@@ -8,6 +8,7 @@ use crate::endgames::{endgames_option, probe, with_tables};
 use crate::expanding::{EXPAND, K, MINIMUM, N, SUM, TH, expansion};
 use crate::limiting::{MEMORY, SEED, SIMULATIONS, THREADS, TIME};
 use crate::options::{DefaultValue, OptionInfo, OptionKind};
+use crate::paced::Paced;
 use crate::tree_player::{REUSE, TreePlayer, VIRTUAL_LOSS, usual_options};
 use crate::{Family, Player, Settings};
 
@@ -81,7 +82,7 @@ fn player<G: OneGame>(
 ) -> Box<dyn Player> {
     let options = options(settings);
     let evaluators = vec![evaluator; options.threads];
-    Box::new(TreePlayer::new(&FAMILY, game, options, evaluators, settings))
+    Box::new(Paced::new(&FAMILY, TreePlayer::new(game, options, evaluators, settings), settings))
 }
 
 fn options(settings: &Settings) -> UctOptions {

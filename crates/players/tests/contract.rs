@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use boyi_games::{AnyMove, AnyRules, GameKind};
-use boyi_players::{Player, PlayerSpec, Situation, Turn, families};
+use boyi_players::{AnyReport, Player, PlayerSpec, Situation, Turn, families};
 use boyi_search::{Clock, StopFlag, TimeControl};
 
 fn player(text: &str, rules: AnyRules) -> Box<dyn Player> {
@@ -58,12 +58,13 @@ fn what_was_pondered_is_known_at_the_next_move() {
     let mut player = player("uct:simulations=1000,memory=32MB", rules);
     let stop = StopFlag::new();
     let alarm = stop.clone();
-    let bell = std::thread::spawn(move || {
-        std::thread::sleep(Duration::from_millis(200));
-        alarm.stop();
+    // Long enough for every move to be looked at, however slow the machine is.
+    let listener = Box::new(move |report: &AnyReport| {
+        if report.simulations > 20_000 {
+            alarm.stop();
+        }
     });
-    player.ponder(&mut Turn { stop, ..Turn::quiet(&situation) });
-    bell.join().unwrap();
+    player.ponder(&mut Turn { stop, listener, ..Turn::quiet(&situation) });
     situation.play(AnyMove::Hex("f6".parse().unwrap())).unwrap();
     let decision = player.choose(&mut Turn::quiet(&situation)).unwrap();
     let visits: u64 = decision.report.candidates.iter().map(|candidate| candidate.visits).sum();
