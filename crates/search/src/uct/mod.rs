@@ -10,6 +10,7 @@
 //! whoever drives the search.
 
 mod amaf;
+mod desk;
 mod evaluator;
 mod options;
 mod result;

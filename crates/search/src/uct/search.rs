@@ -7,7 +7,7 @@ use boyi_games::{Game, Outcome, Random};
 
 use super::result::{best_child, report};
 use super::tree::{NodeId, Tree};
-use super::walk::{Leaf, absorb, descend, expand};
+use super::walk::{Leaf, absorb, descend, expand, hand_in};
 use super::{Amaf, Evaluation, Evaluator, UctOptions};
 use crate::alone::Alone;
 use crate::{Limits, Report, Stopwatch};
@@ -209,7 +209,8 @@ impl<G: Game> Shared<'_, G> {
         random: &mut Random,
         mut listener: Option<Listener<'_, G>>,
     ) {
-        let mut leaf = Leaf::new(self.game);
+        let several = self.options.threads > 1;
+        let mut leaf = if several { Leaf::with_desk(self.game) } else { Leaf::new(self.game) };
         let mut evaluation =
             Evaluation { amaf: self.options.rave.map(|_| Amaf::default()), ..Evaluation::default() };
         let mut scratch = self.game.clone();
@@ -254,6 +255,7 @@ impl<G: Game> Shared<'_, G> {
                 }
             }
         }
+        hand_in(self.tree, self.root, &mut leaf);
         self.claimed.0.fetch_sub(claimed, Relaxed);
     }
 

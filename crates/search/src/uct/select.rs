@@ -26,6 +26,17 @@ pub(super) struct Scores {
 }
 
 impl Scores {
+    /// The same from copies that somebody else made.
+    pub(super) fn best_of_copies(&mut self, values: &[f32], visits: &[f32], c: f32) -> usize {
+        if self.values.len() < values.len() {
+            self.values.resize(values.len(), 0.0);
+            self.visits.resize(values.len(), 0.0);
+        }
+        let scores = &mut self.values[..values.len()];
+        scores.copy_from_slice(values);
+        highest(scores, visits, c)
+    }
+
     fn best_by_uct(&mut self, node: &Node<'_>, c: f32) -> usize {
         let count = node.len();
         if self.values.len() < count {
@@ -37,9 +48,14 @@ impl Scores {
         for (copy, statistics) in copies.zip(node.statistics()) {
             (*copy.0, *copy.1) = statistics;
         }
-        let highest = score(values, visits, c);
-        values.iter().position(|&score| score == highest).unwrap_or(0)
+        highest(values, visits, c)
     }
+}
+
+/// Makes scores of the sums of results; the place of the highest.
+fn highest(values: &mut [f32], visits: &[f32], c: f32) -> usize {
+    let highest = score(values, visits, c);
+    values.iter().position(|&score| score == highest).unwrap_or(0)
 }
 
 /// Makes scores of the sums of results, and returns the highest.

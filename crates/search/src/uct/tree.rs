@@ -3,9 +3,9 @@
 //! An expanded node is a block of words: a header of two, then columns with a word or two a child. A child's
 //! statistics live in its parent's block, so that choosing among children reads a few dense columns; a child that is
 //! itself expanded adds the place of its own block. What changes with every simulation is in one column, value and
-//! visits of a child side by side: threads on the same way take as few lines of the cache from each other as can be. Everything is a relaxed atomic except the publication of a
-//! new block. A block never moves while a search runs; between searches [`Tree::keep`] drops all but one subtree and
-//! slides the rest together in place.
+//! visits of a child side by side: threads on the same way take as few lines of the cache from each other as can be.
+//! Everything is a relaxed atomic except the publication of a new block. A block never moves while a search runs;
+//! between searches [`Tree::keep`] drops all but one subtree and slides the rest together in place.
 //!
 //! | word | holds |
 //! |---|---|
@@ -153,6 +153,11 @@ impl Tree {
     }
 }
 
+/// How many children were opened, from the header's second word.
+fn opened(word: u64) -> usize {
+    (word & !SOME_PROVEN) as usize
+}
+
 /// Places 0 and 1 mean "no block" and "busy".
 const FIRST: usize = 2;
 
@@ -181,11 +186,16 @@ impl<'a> Node<'a> {
     /// The next child that was never tried, if there is one: children are opened in order.
     #[inline]
     pub(crate) fn open_next(&self) -> Option<usize> {
-        let opened = |word: u64| (word & !SOME_PROVEN) as usize;
-        if opened(self.header[1].load(Relaxed)) >= self.len() {
+        if !self.has_unopened() {
             return None;
         }
         Some(opened(self.header[1].fetch_add(1, Relaxed))).filter(|&child| child < self.len())
+    }
+
+    /// Whether there is such a child.
+    #[inline]
+    pub(crate) fn has_unopened(&self) -> bool {
+        opened(self.header[1].load(Relaxed)) < self.len()
     }
 
     /// Whether some child has a proven result.

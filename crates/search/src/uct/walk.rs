@@ -2,6 +2,7 @@
 
 use boyi_games::{Game, Outcome, Random, Side};
 
+use super::desk::Desk;
 use super::select::{Scores, select};
 use super::tree::{NewChild, NodeId, Tree};
 use super::{Amaf, Evaluation, Evaluator, UctOptions};
@@ -17,6 +18,10 @@ pub struct Leaf<G> {
     indices: Vec<u16>,
     children: Vec<NewChild>,
     scores: Scores,
+    /// Where several threads search.
+    desk: Option<Desk>,
+    /// Whether the first step was chosen at the desk.
+    at_desk: bool,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -36,7 +41,14 @@ impl<G: Game> Leaf<G> {
             indices: Vec::with_capacity(128),
             children: Vec::with_capacity(128),
             scores: Scores::default(),
+            desk: None,
+            at_desk: false,
         }
+    }
+
+    /// The same for one of several threads.
+    pub(super) fn with_desk(game: &G) -> Self {
+        Leaf { desk: Some(Desk::default()), ..Leaf::new(game) }
     }
 
     /// How many moves the leaf is from the root.
@@ -57,11 +69,17 @@ pub(super) fn descend<G: Game, E: Evaluator<G>>(
     leaf.steps.clear();
     leaf.known = None;
     let mut place = root;
+    let desk = leaf.desk.as_mut();
+    let mut chosen = desk.and_then(|desk| desk.select(&tree.node(root), options, &mut leaf.scores));
+    leaf.at_desk = chosen.is_some();
     loop {
         let node = tree.node(place);
         let mover = leaf.game.mover();
-        let child = select(&node, options, &mut leaf.scores);
-        node.count_visits(child, options.virtual_loss);
+        let child = chosen.take().unwrap_or_else(|| {
+            let child = select(&node, options, &mut leaf.scores);
+            node.count_visits(child, options.virtual_loss);
+            child
+        });
         leaf.steps.push(Step { node: place, child, mover });
         if let Some(outcome) = node.proven(child) {
             leaf.known = Some(outcome);
@@ -92,7 +110,7 @@ pub(super) fn absorb<G: Game, E: Evaluator<G>>(
     if let Some(outcome) = leaf.known {
         evaluation.set(outcome.seen_by(Side::First).score(), 1);
     }
-    back_up_value(tree, options, &leaf.steps, evaluation);
+    back_up_value(tree, options, leaf, evaluation);
     let &Step { node, child, .. } = leaf.steps.last().expect("a leaf is below the root");
     let node = tree.node(node);
     if let Some(outcome) = leaf.known {
@@ -101,10 +119,12 @@ pub(super) fn absorb<G: Game, E: Evaluator<G>>(
         return;
     }
     let visits = node.visits(child);
-    let mean = node.value_sum(child) / f64::from(visits);
-    let room = !tree.is_full_for(node.len());
+    let mean = node.value_sum(child) / f64::from(visits.max(1));
     let total = || node.total();
-    if room && options.expansion.asks(u64::from(visits), mean, total, node.len()) && node.claim(child) {
+    if options.expansion.asks(u64::from(visits), mean, total, node.len())
+        && !tree.is_full_for(node.len())
+        && node.claim(child)
+    {
         match evaluator.look(&leaf.game, evaluation) {
             Some(outcome) => {
                 leaf.known = Some(outcome);
@@ -149,15 +169,30 @@ pub(super) fn expand<G: Game, E: Evaluator<G>>(
     tree.add(&leaf.children)
 }
 
-fn back_up_value(tree: &Tree, options: &UctOptions, steps: &[Step], evaluation: &mut Evaluation) {
+/// What a thread gathered at its desk goes into the tree.
+pub(super) fn hand_in<G>(tree: &Tree, root: NodeId, leaf: &mut Leaf<G>) {
+    if let Some(desk) = &mut leaf.desk {
+        desk.hand_in(&tree.node(root));
+    }
+}
+
+fn back_up_value<G>(tree: &Tree, options: &UctOptions, leaf: &mut Leaf<G>, evaluation: &mut Evaluation) {
     let weight = evaluation.weight;
     let first = evaluation.value * f64::from(weight);
+    let sum_for = |mover: Side| match mover {
+        Side::First => first,
+        Side::Second => f64::from(weight) - first,
+    };
+    let mut steps = &leaf.steps[..];
+    if leaf.at_desk
+        && let (Some(desk), Some((top, below))) = (&mut leaf.desk, steps.split_first())
+    {
+        desk.add(top.child, weight, sum_for(top.mover));
+        steps = below;
+    }
     for &Step { node, child, mover } in steps.iter().rev() {
         let node = tree.node(node);
-        let sum = match mover {
-            Side::First => first,
-            Side::Second => f64::from(weight) - first,
-        };
+        let sum = sum_for(mover);
         node.add_value(child, sum);
         match weight.checked_sub(options.virtual_loss) {
             Some(0) => {}
