@@ -3,8 +3,9 @@
 use boyi_games::hex::Colour;
 
 use super::ordering::Circuit;
+use super::parts::{owned_region, parts};
 use crate::hex::connections::{Connections, Until};
-use crate::hex::inferior::{Analysis, FillIn};
+use crate::hex::inferior::Analysis;
 use crate::hex::shape::MAX_CELLS;
 use crate::hex::{Cells, Position};
 
@@ -13,6 +14,21 @@ use crate::hex::{Cells, Position};
 pub(super) struct Decided {
     pub(super) winner: Colour,
     pub(super) set: Cells,
+}
+
+/// What can be seen of a position.
+pub(super) enum Sight {
+    Decided(Decided),
+    Parts(Parts),
+    Open(Open),
+}
+
+/// A position that falls apart: the mover, whose turn it is in both parts, wins if one of them is won.
+#[derive(Clone, Copy)]
+pub(super) struct Parts {
+    pub(super) positions: [Position; 2],
+    /// As for an open position.
+    pub(super) given: [Cells; 2],
 }
 
 /// An open position.
@@ -53,19 +69,35 @@ impl Knowledge {
         }
     }
 
-    pub(super) fn look_at(&mut self, position: Position) -> Result<Open, Decided> {
-        let FillIn { position: filled, captured: given, .. } = self.analysis.fill_in(position);
-        if let Some(winner) = filled.winner() {
-            return Err(Decided { winner, set: given[winner.index()] });
+    pub(super) fn look_at(&mut self, position: Position) -> Sight {
+        let mut given = [Cells::EMPTY; 2];
+        let mover = position.to_move();
+        let mut filled = position;
+        loop {
+            let fill_in = self.analysis.fill_in(filled);
+            filled = fill_in.position;
+            for (given, captured) in given.iter_mut().zip(fill_in.captured) {
+                *given |= captured;
+            }
+            if let Some(winner) = filled.winner() {
+                return Sight::Decided(Decided { winner, set: given[winner.index()] });
+            }
+            if let Some(positions) = parts(&filled) {
+                return Sight::Parts(Parts { positions, given });
+            }
+            let theirs = &mut self.connections[1];
+            // Only the opponent's connections are searched for. Were the mover's edges connected, the opponent's last
+            // move would lie outside the must-play region of that connection, and such moves are not tried.
+            theirs.find(&filled, !mover, Until::Full);
+            if let Some(carrier) = theirs.win_moving_second() {
+                let set = carrier | given[(!mover).index()];
+                return Sight::Decided(Decided { winner: !mover, set });
+            }
+            let Some((region, carrier)) = owned_region(&filled, theirs) else { break };
+            filled = filled.with_stones(!mover, region);
+            given[(!mover).index()] |= carrier;
         }
-        let mover = filled.to_move();
         let [own, theirs] = &mut self.connections;
-        // Only the opponent's connections are searched for. Were the mover's edges connected, the opponent's last move
-        // would lie outside the must-play region of that connection, and such moves are not tried.
-        theirs.find(&filled, !mover, Until::Full);
-        if let Some(carrier) = theirs.win_moving_second() {
-            return Err(Decided { winner: !mover, set: carrier | given[(!mover).index()] });
-        }
         let vacant = filled.vacant();
         let must_play = theirs.must_play() & vacant;
         let sorted = self.analysis.sort_moves(mover, must_play);
@@ -90,6 +122,6 @@ impl Knowledge {
         for (place, &(_, cell)) in open.moves.iter_mut().zip(scored.iter()) {
             *place = cell;
         }
-        Ok(open)
+        Sight::Open(open)
     }
 }

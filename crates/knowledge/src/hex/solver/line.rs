@@ -6,6 +6,7 @@
 use boyi_games::hex::Cell;
 
 use super::key::Keyed;
+use super::knowledge::Sight;
 use super::search::Prover;
 use super::table::Numbers;
 use crate::hex::Position;
@@ -36,7 +37,18 @@ fn searched_move(prover: &mut Prover<'_>, searched: &mut Position) -> Option<usi
         return None;
     }
     let numbers = prover.prove(*searched).numbers;
-    let open = prover.open(*searched, &Keyed::new(searched).key()).ok()?;
+    let open = match prover.open(*searched, &Keyed::new(searched).key()) {
+        Sight::Decided(_) => return None,
+        Sight::Open(open) => open,
+        Sight::Parts(parts) => {
+            // The winner goes on in the part that is won, the loser in one of those that are not.
+            let same = |part: &Position| {
+                prover.decided(&Keyed::new(part).key()).is_some_and(|f| f.numbers == numbers)
+            };
+            *searched = parts.positions.into_iter().find(same)?;
+            return searched_move(prover, searched);
+        }
+    };
     let keyed = Keyed::new(&open.filled);
     // The winner needs a reply that is lost for the other side; the loser has only others.
     let wanted = if numbers == Numbers::WON { Numbers::LOST } else { Numbers::WON };
@@ -66,7 +78,10 @@ fn known_move(prover: &mut Prover<'_>, position: Position) -> Option<usize> {
 fn wins_at_sight(prover: &mut Prover<'_>, after: Position) -> bool {
     let winner = match after.winner() {
         Some(winner) => Some(winner),
-        None => prover.open(after, &Keyed::new(&after).key()).err().map(|decided| decided.winner),
+        None => match prover.open(after, &Keyed::new(&after).key()) {
+            Sight::Decided(decided) => Some(decided.winner),
+            Sight::Parts(_) | Sight::Open(_) => None,
+        },
     };
     winner == Some(!after.to_move())
 }

@@ -1,8 +1,9 @@
 //! Who wins, exactly, and how.
 //!
 //! The search is df-pn over positions that are first filled in and pruned: [inferior cells](super::inferior), the
-//! opponent's [virtual connections](super::connections) and the must-play region they leave. What it has learnt stays
-//! in the table: a search that was stopped goes on where it was, and a later question may be answered at once.
+//! opponent's [virtual connections](super::connections) and the must-play region they leave; a board that falls into
+//! parts is searched part by part. What it has learnt stays in the table: a search that was stopped goes on where it
+//! was, and a later question may be answered at once.
 
 mod key;
 mod knowledge;
@@ -10,6 +11,7 @@ mod line;
 mod opened;
 mod openings;
 mod ordering;
+mod parts;
 mod search;
 mod table;
 #[cfg(test)]

@@ -8,7 +8,7 @@
 use boyi_search::{Limits, Stopwatch};
 
 use super::key::{Key, Keyed};
-use super::knowledge::{Decided, Knowledge, Open};
+use super::knowledge::{Decided, Knowledge, Open, Parts, Sight};
 use super::opened::Opened;
 use super::table::{Entry, NEVER, Numbers, Table};
 use crate::hex::shape::MAX_CELLS;
@@ -90,9 +90,9 @@ impl<'a> Prover<'a> {
     }
 
     /// What can be known about the position without searching.
-    pub(super) fn open(&mut self, position: Position, key: &Key) -> Result<Open, Decided> {
+    pub(super) fn open(&mut self, position: Position, key: &Key) -> Sight {
         if let Some(known) = self.opened.get(key, &position) {
-            return Ok(known);
+            return Sight::Open(known);
         }
         self.nodes += 1;
         if self.nodes.is_multiple_of(CHECK_EVERY) {
@@ -100,9 +100,11 @@ impl<'a> Prover<'a> {
             (self.listener)(self.nodes, self.root);
         }
         self.stopped |= self.nodes >= self.node_limit;
-        let open = self.knowledge.look_at(position)?;
-        self.opened.put(key, &position, &open);
-        Ok(open)
+        let sight = self.knowledge.look_at(position);
+        if let Sight::Open(open) = &sight {
+            self.opened.put(key, &position, open);
+        }
+        sight
     }
 
     /// Searches until the work to show a win reaches `win_limit` or the work to show a loss reaches `loss_limit`.
@@ -116,12 +118,45 @@ impl<'a> Prover<'a> {
     ) -> Finding {
         let before = self.nodes;
         let finding = match self.open(position, key) {
-            Err(decided) => Finding::of(decided, &position),
-            Ok(open) => self.search_moves(&open, win_limit, loss_limit, is_root),
+            Sight::Decided(decided) => Finding::of(decided, &position),
+            Sight::Parts(parts) => self.search_parts(&parts, win_limit, loss_limit, is_root),
+            Sight::Open(open) => self.search_moves(&open, win_limit, loss_limit, is_root),
         };
         let set = if finding.numbers.is_decided() { key.normal(finding.set) } else { Cells::EMPTY };
         self.table.put(key, Entry { numbers: finding.numbers, set }, self.nodes - before);
         finding
+    }
+
+    /// One part won is all that the mover needs; to show a loss, both have to be lost.
+    fn search_parts(&mut self, parts: &Parts, win_limit: u32, loss_limit: u32, is_root: bool) -> Finding {
+        let mover = parts.positions[0].to_move();
+        let keys = parts.positions.map(|part| Keyed::new(&part).key());
+        loop {
+            let decided = [0, 1].map(|part| self.decided(&keys[part]));
+            if let Some(won) = decided.iter().flatten().find(|known| known.numbers == Numbers::WON) {
+                return Finding { numbers: Numbers::WON, set: won.set | parts.given[mover.index()] };
+            }
+            if let [Some(one), Some(other)] = decided {
+                let set = one.set | other.set | parts.given[(!mover).index()];
+                return Finding { numbers: Numbers::LOST, set };
+            }
+            let [one, other] =
+                [0, 1].map(|part| self.table.get(&keys[part]).map_or(Numbers::FRESH, |entry| entry.numbers));
+            let numbers = Numbers {
+                win: one.win.min(other.win),
+                loss: one.loss.saturating_add(other.loss).min(NEVER - 1),
+            };
+            if is_root {
+                self.root = numbers;
+            }
+            if numbers.win >= win_limit || numbers.loss >= loss_limit || self.stopped {
+                return Finding { numbers, set: Cells::EMPTY };
+            }
+            let (best, second) = if one.win <= other.win { (0, other) } else { (1, one) };
+            let next_win_limit = win_limit.min(second.win.saturating_add(second.win / 16 + 1));
+            let next_loss_limit = loss_limit.saturating_sub(second.loss).max(1);
+            self.search(parts.positions[best], &keys[best], next_win_limit, next_loss_limit, false);
+        }
     }
 
     fn search_moves(&mut self, open: &Open, win_limit: u32, loss_limit: u32, is_root: bool) -> Finding {
