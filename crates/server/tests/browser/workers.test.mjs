@@ -1,0 +1,72 @@
+// A server that leaves thinking to workers on a queue.
+import { test } from "node:test";
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { connect, createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { moves, press, setUp, start, startBoyi, startBrowser, startServer, visitor } from "./common.mjs";
+
+const NATS = [...(process.env.PATH ?? "").split(delimiter), "/usr/sbin"]
+  .map((folder) => join(folder, "nats-server"))
+  .find((file) => existsSync(file));
+
+/** A queue of its own, or none where there is no program for it. */
+async function startQueue() {
+  const port = await new Promise((done) => {
+    const probe = createServer().listen(0, "127.0.0.1", () => {
+      const { port } = probe.address();
+      probe.close(() => done(port));
+    });
+  });
+  const folder = mkdtempSync(join(tmpdir(), "boyi-queue-"));
+  const child = spawn(NATS, ["-a", "127.0.0.1", "-p", String(port), "-js", "-sd", folder], { stdio: "ignore" });
+  const answers = () =>
+    new Promise((done) => {
+      const socket = connect(port, "127.0.0.1");
+      socket.on("connect", () => done(true)).on("error", () => done(false));
+      socket.unref();
+    });
+  while (!(await answers())) await new Promise((later) => setTimeout(later, 50));
+  const stop = () => {
+    child.kill("SIGKILL");
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return { url: `nats://127.0.0.1:${port}`, stop };
+}
+
+const skip = NATS ? false : "there is no nats-server here (Debian: apt-get install nats-server)";
+
+test("workers answer in games and in analysis, and another goes on for one that dies", { skip }, async () => {
+  const queue = await startQueue();
+  const worker = () => startBoyi("worker", "--nats", queue.url, "--concurrency", "1");
+  const workers = [worker()];
+  const server = await startServer("--nats", queue.url);
+  const browser = await startBrowser();
+  try {
+    const page = await visitor(browser, server.address);
+    await setUp(page, { game: "hex", hexSize: 5, opponent: "engine", level: "beginner" });
+    await start(page);
+    await press(page, "c3");
+    await moves(page, 2);
+    await page.goto(`${server.address}#/analysis/hex:11/f6e5`);
+    await page.waitForSelector(".candidates tbody tr:not(.vacant)");
+    workers[0].stop();
+    await workers[0].ended;
+    workers.push(worker());
+    await page.goto(`${server.address}#/analysis/dots:3x3/a1h`);
+    await page.waitForSelector(".candidates tbody tr:not(.vacant)");
+    await page.goto(`${server.address}#/analysis/hex:5/c3b2d2`);
+    await page.click('[data-review="300ms"]');
+    await page.waitForFunction(
+      () => (document.querySelector(".graph .curve")?.getAttribute("d") ?? "").split("L").length >= 4,
+    );
+    assert.deepEqual(page.complaints, []);
+  } finally {
+    await browser.close();
+    server.stop();
+    for (const one of workers) one.stop();
+    queue.stop();
+  }
+});
