@@ -7,14 +7,7 @@ use std::time::Duration;
 use boyi_games::dots::{Dots, DotsRules};
 use boyi_games::{Game, Random};
 use boyi_knowledge::dots::{Solver, SolverOptions, Structure};
-use boyi_search::Limits;
-
-fn cpu_seconds() -> f64 {
-    let mut time = libc::timespec { tv_sec: 0, tv_nsec: 0 };
-    // SAFETY: the pointer is to a local of the right type.
-    unsafe { libc::clock_gettime(libc::CLOCK_PROCESS_CPUTIME_ID, &mut time) };
-    time.tv_sec as f64 + time.tv_nsec as f64 * 1e-9
-}
+use boyi_search::{Limits, process_cpu_time};
 
 /// A position with that many free edges. Safe play takes what is on offer and gives nothing away while it can.
 fn position(free: usize, safe: bool, random: &mut Random) -> Dots {
@@ -48,10 +41,10 @@ fn main() {
             let (mut nodes, mut unsolved) = (0, 0);
             for _ in 0..100 {
                 let game = position(free, safe, &mut random);
-                let begin = cpu_seconds();
+                let begin = process_cpu_time();
                 let mut solver = Solver::new(game.geometry(), SolverOptions::default());
                 let solution = solver.solve(&game, &Limits::time(Duration::from_secs(60)), &mut |_| {});
-                times.push(cpu_seconds() - begin);
+                times.push((process_cpu_time() - begin).as_secs_f64());
                 nodes += solution.nodes;
                 unsolved += usize::from(solution.net().is_none());
             }

@@ -9,14 +9,7 @@ use std::time::Duration;
 use boyi_games::Game;
 use boyi_games::dots::{Dots, DotsRules};
 use boyi_knowledge::dots::{Solver, SolverOptions};
-use boyi_search::Limits;
-
-fn cpu_seconds() -> f64 {
-    let mut time = libc::timespec { tv_sec: 0, tv_nsec: 0 };
-    // SAFETY: the pointer is to a local of the right type.
-    unsafe { libc::clock_gettime(libc::CLOCK_PROCESS_CPUTIME_ID, &mut time) };
-    time.tv_sec as f64 + time.tv_nsec as f64 * 1e-9
-}
+use boyi_search::{Limits, process_cpu_time};
 
 fn solve(rules: &str, options: SolverOptions, limits: &Limits, table: Option<&PathBuf>) {
     let game = Dots::start(rules.parse::<DotsRules>().unwrap_or_else(|error| panic!("{error}")));
@@ -24,7 +17,7 @@ fn solve(rules: &str, options: SolverOptions, limits: &Limits, table: Option<&Pa
         Some(path) => Solver::load(game.geometry(), options, path).unwrap_or_else(|error| panic!("{error}")),
         None => Solver::new(game.geometry(), options),
     };
-    let begin = cpu_seconds();
+    let begin = process_cpu_time();
     let mut next = Duration::from_secs(10);
     let solution = solver.solve(&game, limits, &mut |progress| {
         if progress.elapsed >= next {
@@ -46,7 +39,7 @@ fn solve(rules: &str, options: SolverOptions, limits: &Limits, table: Option<&Pa
         solution.lower,
         solution.upper,
         solution.nodes,
-        cpu_seconds() - begin,
+        (process_cpu_time() - begin).as_secs_f64(),
         solution.elapsed.as_secs_f64(),
         solver.remembered(),
     );

@@ -7,26 +7,18 @@ use std::time::Duration;
 
 use boyi_games::Game;
 use boyi_games::hex::{Hex, HexRules};
-use boyi_search::Limits;
 use boyi_search::uct::{RandomGames, Uct, UctOptions};
+use boyi_search::{Limits, process_cpu_time};
 
 /// Simulations a second, by the CPU time of all threads: what the clock on the wall of a machine with free cores shows.
 fn rate(threads: usize, seed: u64) -> f64 {
     let options = UctOptions { threads, seed, ..UctOptions::default() };
     let mut search = Uct::new(&Hex::start(HexRules::default()), options);
     let mut evaluators = vec![RandomGames::default(); threads];
-    let started = cpu();
+    let started = process_cpu_time();
     let limits = Limits::time(Duration::from_millis(300));
     let report = search.search(&mut evaluators, &limits, &mut |_| {});
-    report.simulations as f64 / (cpu() - started) * threads as f64
-}
-
-/// CPU time of the whole process, in seconds.
-fn cpu() -> f64 {
-    let mut time = libc::timespec { tv_sec: 0, tv_nsec: 0 };
-    // SAFETY: the pointer is to a timespec that lives until the call returns; the clock is one that POSIX requires.
-    unsafe { libc::clock_gettime(libc::CLOCK_PROCESS_CPUTIME_ID, &mut time) };
-    time.tv_sec as f64 + time.tv_nsec as f64 * 1e-9
+    report.simulations as f64 / (process_cpu_time() - started).as_secs_f64() * threads as f64
 }
 
 /// Two searches at the same time, each with its own tree.

@@ -63,10 +63,7 @@ mod cpu {
 
         /// What it shows. The clock of a thread that has ended shows nothing.
         pub fn read(self) -> Duration {
-            let mut time = libc::timespec { tv_sec: 0, tv_nsec: 0 };
-            // SAFETY: the pointer is to a value that lives until the call returns; a clock that is gone is an error.
-            unsafe { libc::clock_gettime(self.0, &mut time) };
-            Duration::new(time.tv_sec as u64, time.tv_nsec as u32)
+            crate::cpu_clock::read(self.0)
         }
     }
 }

@@ -3,6 +3,8 @@
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
+use boyi_search::thread_cpu_time;
+
 const RUNS: usize = 5;
 const RUN: Duration = Duration::from_millis(300);
 
@@ -12,12 +14,12 @@ pub fn rate(mut work: impl FnMut() -> u64) -> f64 {
     let mut rates: Vec<f64> = (0..RUNS)
         .map(|_| {
             let started = Instant::now();
-            let cpu = thread_time();
+            let cpu = thread_cpu_time();
             let mut done = 0;
             while started.elapsed() < RUN {
                 done += work();
             }
-            done as f64 / (thread_time() - cpu).as_secs_f64()
+            done as f64 / (thread_cpu_time() - cpu).as_secs_f64()
         })
         .collect();
     median(&mut rates)
@@ -38,22 +40,4 @@ pub fn reference() -> f64 {
         black_box(word);
         1_000_000
     })
-}
-
-/// CPU time of this thread.
-#[cfg(unix)]
-pub fn thread_time() -> Duration {
-    let mut time = libc::timespec { tv_sec: 0, tv_nsec: 0 };
-    // SAFETY: the pointer is to a timespec that lives until the call returns; the clock is one that POSIX requires.
-    let result = unsafe { libc::clock_gettime(libc::CLOCK_THREAD_CPUTIME_ID, &mut time) };
-    assert_eq!(result, 0, "this system has no CPU clock for threads");
-    Duration::new(time.tv_sec as u64, time.tv_nsec as u32)
-}
-
-/// Where there is no such clock, the time on the wall.
-#[cfg(not(unix))]
-pub fn thread_time() -> Duration {
-    use std::sync::OnceLock;
-    static START: OnceLock<Instant> = OnceLock::new();
-    START.get_or_init(Instant::now).elapsed()
 }

@@ -13,9 +13,9 @@ use boyi_knowledge::hex::resistance::Resistance;
 use boyi_knowledge::surakarta::PublishedEvaluation;
 use boyi_net::{DotsEvaluation, DotsNet, HexEvaluation, HexNet, Kernel};
 use boyi_search::uct::{Evaluation, Evaluator, RandomGames, Uct, UctOptions};
-use boyi_search::{AlphaBeta, AlphaBetaOptions, Limits};
+use boyi_search::{AlphaBeta, AlphaBetaOptions, Limits, thread_cpu_time};
 
-use super::measure::{median, rate, thread_time};
+use super::measure::{median, rate};
 
 /// One line of the table.
 pub struct Rate {
@@ -156,7 +156,7 @@ impl<G: Game> Evaluator<G> for Timed {
         self.games.evaluate(game, random, evaluation);
         // The clock is a system call: asking once every few games is close enough.
         if random.next() & 255 == 0 {
-            let now = thread_time();
+            let now = thread_cpu_time();
             self.spent = now - *self.began.get_or_insert(now);
         }
     }
