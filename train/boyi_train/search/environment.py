@@ -110,7 +110,7 @@ class Dots(Environment):
             self._sources = self._sources[:1]  # its symmetries are numbered otherwise
 
     def shape(self, channels: int, blocks: int) -> Architecture:
-        return Architecture(self.grid, channels, blocks, planes=8, margin=True)
+        return Architecture(self.grid, channels, blocks, planes=9, margin=True)
 
     def _drawn(self, words: Tensor) -> Tensor:
         return bits(words[:, :-1], self.policy_len)[:, 0]
@@ -120,14 +120,16 @@ class Dots(Environment):
         missing = 4 - drawn[:, self._around].sum(2)
         own, other = words[:, -1] & 255, words[:, -1] >> 8 & 255
         count = self._boxes.shape[0]
-        grid = torch.zeros(len(words), 8, self.grid**2, dtype=dtype, device=words.device)
+        open_boxes, free = count - own - other, (1 - drawn).sum(1)
+        grid = torch.zeros(len(words), 9, self.grid**2, dtype=dtype, device=words.device)
         grid[:, 0, self._edges] = drawn.to(dtype)
         grid[:, 1, self._edges] = 1 - drawn.to(dtype)
         for degree in range(3):
             grid[:, 2 + degree, self._boxes] = (missing == degree).to(dtype)
         grid[:, 5] = ((own - other) / count).to(dtype)[:, None]
-        grid[:, 6] = ((count - own - other) / count).to(dtype)[:, None]
-        grid[:, 7] = 1
+        grid[:, 6] = (open_boxes / count).to(dtype)[:, None]
+        grid[:, 7] = ((free - open_boxes) & 1).to(dtype)[:, None]
+        grid[:, 8] = 1
         return bordered(grid.unflatten(2, (self.grid, self.grid)))
 
     def legal(self, words: Tensor) -> Tensor:

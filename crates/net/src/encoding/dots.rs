@@ -10,7 +10,12 @@ use super::Encoding;
 ///
 /// The planes are the board drawn on a grid of `2 * rows + 1` by `2 * columns + 1` with the lowest row first, where dots,
 /// edges and boxes all have a place: drawn edges; free edges; closed boxes; boxes that can be taken; boxes with two edges
-/// missing; the mover's lead; the boxes still open, the last two as shares of all boxes and the same everywhere.
+/// missing; the mover's lead; the boxes still open, the last two as shares of all boxes and the same everywhere; 1
+/// everywhere if the free edges less the open boxes are odd.
+///
+/// That is the number of turns left, but for the double-crossed moves to come, so the side to move there wants an even
+/// or an odd number of long chains. A convolution cannot count what lies all over the board, let alone see whether it is
+/// even: without this plane a net finds the openings all alike.
 #[derive(Clone, Debug)]
 pub struct DotsEncoding {
     geometry: &'static Geometry,
@@ -19,7 +24,7 @@ pub struct DotsEncoding {
 }
 
 /// Planes.
-const PLANES: usize = 7;
+const PLANES: usize = 8;
 
 impl DotsEncoding {
     fn edge_words(&self) -> usize {
@@ -82,8 +87,10 @@ impl Encoding for DotsEncoding {
         let [_, rows, columns] = self.plane_shape();
         let (edges, scores) = words.split_at(self.edge_words());
         let drawn = edges.iter().rev().fold(0u128, |all, &word| all << 64 | u128::from(word));
-        let boxes = self.geometry.box_count() as f32;
-        let (own, other) = ((scores[0] & 255) as f32, (scores[0] >> 8 & 255) as f32);
+        let boxes = self.geometry.box_count() as i32;
+        let (own, other) = ((scores[0] & 255) as i32, (scores[0] >> 8 & 255) as i32);
+        let (free, open) =
+            (self.geometry.edge_count() as i32 - drawn.count_ones() as i32, boxes - own - other);
         planes.fill(0.0);
         let mut set = |plane: usize, (row, column): (usize, usize)| {
             planes[(plane * rows + row) * columns + column] = 1.0;
@@ -98,10 +105,10 @@ impl Encoding for DotsEncoding {
                 set(2 + missing, (2 * usize::from(row) + 1, 2 * usize::from(column) + 1));
             }
         }
-        let (_, everywhere) = planes.split_at_mut(5 * rows * columns);
-        let (lead, open) = everywhere.split_at_mut(rows * columns);
-        lead.fill((own - other) / boxes);
-        open.fill((boxes - own - other) / boxes);
+        let everywhere = [own - other, open].map(|count| count as f32 / boxes as f32);
+        let odd = (free - open).rem_euclid(2) as f32;
+        let uniform = planes.chunks_mut(rows * columns).skip(5);
+        uniform.zip(everywhere.into_iter().chain([odd])).for_each(|(plane, value)| plane.fill(value));
     }
 
     #[inline]
@@ -116,5 +123,44 @@ impl Encoding for DotsEncoding {
 
     fn permutation(&self, symmetry: usize) -> Vec<usize> {
         self.symmetries[symmetry].iter().map(|&place| usize::from(place)).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use boyi_games::Random;
+
+    use super::*;
+
+    #[test]
+    fn the_last_plane_counts_turns() {
+        let rules: DotsRules = "4x3".parse().unwrap();
+        let encoding = DotsEncoding::new(rules).unwrap();
+        let odd = |game: &Dots| {
+            let mut words = vec![0; encoding.words()];
+            encoding.encode(game, 0, &mut words);
+            let mut planes = vec![0.0; encoding.plane_shape().into_iter().product()];
+            encoding.planes(&words, &mut planes);
+            let plane = planes.chunks(planes.len() / PLANES).next_back().unwrap();
+            assert!(plane.iter().all(|&value| value == plane[0]));
+            plane[0]
+        };
+        assert_eq!(odd(&Dots::start(rules)), 1.0, "31 edges and 12 boxes");
+        let (mut random, mut double_crosses) = (Random::new(4), 0);
+        for _ in 0..50 {
+            let mut game = Dots::start(rules);
+            while game.outcome().is_none() {
+                let (before, mover, boxes) = (odd(&game), game.mover(), taken(&game));
+                game.play_unchecked(game.random_move(&mut random).unwrap());
+                let double_cross = taken(&game) == boxes + 2;
+                double_crosses += u32::from(double_cross);
+                assert_eq!(odd(&game) != before, game.mover() != mover || double_cross, "{game}");
+            }
+        }
+        assert!(double_crosses > 10);
+    }
+
+    fn taken(game: &Dots) -> u32 {
+        [Side::First, Side::Second].into_iter().map(|side| game.score(side)).sum()
     }
 }
