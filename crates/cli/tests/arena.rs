@@ -134,6 +134,13 @@ fn a_test_ends_a_match_early_and_always_at_the_same_game() {
 }
 
 #[test]
+fn a_match_has_games() {
+    for command in [&["match", "hex:3", "random", "random"][..], &["tournament", "hex:3", "random", "uct"]] {
+        fails(&[command, &["--games", "0"]].concat(), "0 is not in 1..");
+    }
+}
+
+#[test]
 fn all_openings_make_one_round() {
     let round = json(&["match", "hex:3", "random", "random", "--openings", "all", "--json"]);
     assert_eq!(round["games"], 18);

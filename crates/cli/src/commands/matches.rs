@@ -29,7 +29,7 @@ pub struct Match {
     /// Its opponent
     b: String,
     /// How many games: an even number lets both move first equally often; 100, or all openings once for each seat
-    #[arg(long)]
+    #[arg(long, value_parser = clap::value_parser!(u32).range(1..))]
     games: Option<u32>,
     /// End when it is clear whether A is stronger: ELO0,ELO1 or ELO0,ELO1,ALPHA,BETA
     #[arg(long, value_name = "ELO0,ELO1", allow_hyphen_values = true)]

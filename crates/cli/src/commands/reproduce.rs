@@ -34,7 +34,7 @@ pub struct Reproduce {
     #[arg(long, value_enum, default_value_t = Size::Quick)]
     scale: Size,
     /// Games of each match or point, instead of the scale's
-    #[arg(long)]
+    #[arg(long, value_parser = clap::value_parser!(u32).range(1..))]
     games: Option<u32>,
     /// Time a move, instead of the scale's
     #[arg(long, value_parser = parse_duration)]

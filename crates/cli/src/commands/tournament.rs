@@ -27,7 +27,7 @@ pub struct Tournament {
     #[arg(long)]
     gauntlet: bool,
     /// Games of each meeting
-    #[arg(long, default_value_t = 100)]
+    #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..))]
     games: u32,
     #[command(flatten)]
     pace: Pace,

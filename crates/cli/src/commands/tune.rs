@@ -46,7 +46,7 @@ pub struct Tune {
     #[arg(long, default_value_t = 200, value_parser = clap::value_parser!(u32).range(1..))]
     steps: u32,
     /// Games of each value, or of each step: 100, or 16 for SPSA
-    #[arg(long)]
+    #[arg(long, value_parser = clap::value_parser!(u32).range(1..))]
     games: Option<u32>,
     #[command(flatten)]
     pace: Pace,
