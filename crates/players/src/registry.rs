@@ -3,7 +3,8 @@
 use boyi_games::{AnyRules, GameKind};
 
 use crate::{
-    DefaultValue, OptionInfo, Player, Settings, dots_classic, hex_classic, hex_net, surakarta_classic, uct,
+    DefaultValue, OptionInfo, Player, Settings, dots_classic, dots_net, hex_classic, hex_net,
+    surakarta_classic, uct,
 };
 
 /// A kind of player: what it is called, what it plays, what can be set, how it is made.
@@ -76,6 +77,7 @@ pub fn family(name: &str) -> Option<&'static Family> {
 pub fn best(rules: AnyRules) -> &'static Family {
     match rules {
         AnyRules::Hex(_) if hex_net::FAMILY.plays(rules) => &hex_net::FAMILY,
+        AnyRules::Dots(_) if dots_net::FAMILY.plays(rules) => &dots_net::FAMILY,
         AnyRules::Dots(_) => &dots_classic::FAMILY,
         AnyRules::Surakarta(_) => &surakarta_classic::FAMILY,
         AnyRules::Hex(_) if hex_classic::FAMILY.plays(rules) => &hex_classic::FAMILY,
