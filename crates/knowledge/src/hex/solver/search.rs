@@ -18,9 +18,6 @@ use crate::hex::{Cells, Position};
 /// quarter, and nearly half as many again with a half.
 const SHARE: usize = 3;
 
-/// Positions between two looks at the clock.
-const CHECK_EVERY: u64 = 16;
-
 /// What a search of one position came to.
 #[derive(Clone, Copy)]
 pub(super) struct Finding {
@@ -91,14 +88,13 @@ impl<'a> Prover<'a> {
 
     /// What can be known about the position without searching.
     pub(super) fn open(&mut self, position: Position, key: &Key) -> Sight {
+        // A position of the full board takes milliseconds, a look at the clock nothing beside it.
+        self.stopped |= self.watch.must_stop();
         if let Some(known) = self.opened.get(key, &position) {
             return Sight::Open(known);
         }
         self.nodes += 1;
-        if self.nodes.is_multiple_of(CHECK_EVERY) {
-            self.stopped |= self.watch.must_stop();
-            (self.listener)(self.nodes, self.root);
-        }
+        (self.listener)(self.nodes, self.root);
         self.stopped |= self.nodes >= self.node_limit;
         let sight = self.knowledge.look_at(position);
         if let Sight::Open(open) = &sight {
@@ -131,8 +127,9 @@ impl<'a> Prover<'a> {
     fn search_parts(&mut self, parts: &Parts, win_limit: u32, loss_limit: u32, is_root: bool) -> Finding {
         let mover = parts.positions[0].to_move();
         let keys = parts.positions.map(|part| Keyed::new(&part).key());
+        // The table may forget one part while the other is searched.
+        let mut decided = keys.map(|key| self.decided(&key));
         loop {
-            let decided = [0, 1].map(|part| self.decided(&keys[part]));
             if let Some(won) = decided.iter().flatten().find(|known| known.numbers == Numbers::WON) {
                 return Finding { numbers: Numbers::WON, set: won.set | parts.given[mover.index()] };
             }
@@ -140,8 +137,10 @@ impl<'a> Prover<'a> {
                 let set = one.set | other.set | parts.given[(!mover).index()];
                 return Finding { numbers: Numbers::LOST, set };
             }
-            let [one, other] =
-                [0, 1].map(|part| self.table.get(&keys[part]).map_or(Numbers::FRESH, |entry| entry.numbers));
+            let [one, other] = [0, 1].map(|part| {
+                let known = || self.table.get(&keys[part]).map(|entry| entry.numbers);
+                decided[part].map(|found| found.numbers).or_else(known).unwrap_or(Numbers::FRESH)
+            });
             let numbers = Numbers {
                 win: one.win.min(other.win),
                 loss: one.loss.saturating_add(other.loss).min(NEVER - 1),
@@ -152,10 +151,12 @@ impl<'a> Prover<'a> {
             if numbers.win >= win_limit || numbers.loss >= loss_limit || self.stopped {
                 return Finding { numbers, set: Cells::EMPTY };
             }
-            let (best, second) = if one.win <= other.win { (0, other) } else { (1, one) };
+            let (chosen, best, second) = if one.win <= other.win { (0, one, other) } else { (1, other, one) };
             let next_win_limit = win_limit.min(second.win.saturating_add(second.win / 16 + 1));
-            let next_loss_limit = loss_limit.saturating_sub(second.loss).max(1);
-            self.search(parts.positions[best], &keys[best], next_win_limit, next_loss_limit, false);
+            let next_loss_limit = (loss_limit - numbers.loss).saturating_add(best.loss).min(NEVER);
+            let found =
+                self.search(parts.positions[chosen], &keys[chosen], next_win_limit, next_loss_limit, false);
+            decided[chosen] = found.numbers.is_decided().then_some(found);
         }
     }
 

@@ -151,8 +151,7 @@ fn a_raised_flag_stops_the_search() {
     stop.stop();
     let limits = Limits { stop, ..Limits::none() };
     let solution = Solver::new(1 << 20).solve(Position::empty(9).unwrap(), &limits, &mut |_| {});
-    assert_eq!(solution.wins, None);
-    assert!(solution.nodes < 100);
+    assert_eq!((solution.wins, solution.nodes), (None, 1), "a position can take milliseconds");
 }
 
 #[test]
