@@ -9,7 +9,7 @@ use super::{FirstPlay, Selection, UctOptions};
 /// What a thread gathers before it hands in is at most this part of all visits...
 const SHARE: f32 = 1.0 / 64.0;
 
-/// ...and at most so many simulations.
+/// ...and at most so many of them.
 const MOST: u32 = 64;
 
 /// The copy, and what the tree does not know yet.
@@ -21,7 +21,7 @@ pub(super) struct Desk {
     gathered: Vec<(u32, f64)>,
     /// Children with something to hand in.
     touched: Vec<usize>,
-    /// Simulations until the copy is made anew.
+    /// Visits until the copy is made anew.
     left: u32,
 }
 
@@ -45,7 +45,6 @@ impl Desk {
             }
             self.copy(root);
         }
-        self.left -= 1;
         Some(scores.best_of_copies(&self.values, &self.visits, c))
     }
 
@@ -59,14 +58,16 @@ impl Desk {
         }
         *gathered_visits += visits;
         *gathered_sum += sum;
+        self.left = self.left.saturating_sub(visits);
     }
 
     /// Tells the tree what was gathered.
     pub(super) fn hand_in(&mut self, root: &Node<'_>) {
         for child in self.touched.drain(..) {
             let (visits, sum) = std::mem::take(&mut self.gathered[child]);
-            root.count_visits(child, visits);
+            // Who looks in between had better see too many wins than too many losses.
             root.add_value(child, sum);
+            root.count_visits(child, visits);
         }
         self.left = 0;
     }
