@@ -30,16 +30,21 @@ fn tables_are_built_kept_and_looked_up() {
     let best = boyi(&data, &["best", "surakarta", position, "--player", "surakarta-classic:nodes=1000"]);
     assert!(best.status.success(), "{}", text(&best.stderr));
     // A damaged file is named, not believed.
-    let mut bytes = std::fs::read(&file).unwrap();
-    bytes[100_000] ^= 1;
-    std::fs::write(&file, bytes).unwrap();
-    let damaged = boyi(&data, &["best", "surakarta", "--player", "surakarta-classic:nodes=1000"]);
-    assert_eq!(damaged.status.code(), Some(2));
-    assert!(
-        text(&damaged.stderr).contains("surakarta-olympiad-5.endgames: damaged"),
-        "{}",
-        text(&damaged.stderr)
-    );
+    let whole = std::fs::read(&file).unwrap();
+    let mut changed = whole.clone();
+    changed[100_000] ^= 1;
+    for damage in [&changed[..], &whole[..100_000], &[]] {
+        std::fs::write(&file, damage).unwrap();
+        let damaged = boyi(&data, &["best", "surakarta", "--player", "surakarta-classic:nodes=1000"]);
+        assert_eq!(damaged.status.code(), Some(2));
+        let words = text(&damaged.stderr);
+        assert!(words.contains("surakarta-olympiad-5.endgames: damaged"), "{words}");
+    }
+    // A place that cannot be written to is known before the work begins.
+    let below_a_file = file.join("below");
+    let refused = boyi(&below_a_file, &["endgames", "build", "surakarta", "--pieces", "5"]);
+    assert_eq!(refused.status.code(), Some(3));
+    assert_eq!(text(&refused.stdout), "");
     std::fs::remove_dir_all(data).unwrap();
 }
 

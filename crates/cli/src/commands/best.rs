@@ -49,10 +49,12 @@ impl Best {
             spec.set_if_open("time", &boyi_search::show_duration(time)).map_err(Failure::input)?;
         }
         spec.use_all_cores();
+        // Before the player is made: a large table takes a moment.
+        let stop = stop_on_interrupt();
         let mut player = spec.build(position.rules(), None).map_err(Failure::input)?;
         let name = spec.to_string();
         let mut thoughts = Thoughts::start();
-        let mut turn = Turn { stop: stop_on_interrupt(), ..Turn::quiet(&situation) };
+        let mut turn = Turn { stop, ..Turn::quiet(&situation) };
         turn.listener = match self.stream {
             true => Box::new(|report| println!("{}", as_json(None, &name, report))),
             false => Box::new(|report| thoughts.show(report)),

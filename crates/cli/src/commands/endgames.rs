@@ -79,6 +79,11 @@ impl Build {
             megabytes(kept),
             megabytes(needed)
         );
+        // A place that cannot be written to had better be known before an hour's work.
+        let saving = format!("saving {}", path.display());
+        std::fs::create_dir_all(&directory)
+            .and_then(|()| Endgames::can_save(&path))
+            .map_err(|error| Failure::system(&saving, error))?;
         let started = Instant::now();
         let mut progress = Progress::start(pieces);
         let mut endgames = Endgames::new(rules.end);
@@ -92,8 +97,6 @@ impl Build {
                 endgames.longest(pieces)
             );
         }
-        let saving = format!("saving {}", path.display());
-        std::fs::create_dir_all(&directory).map_err(|error| Failure::system(&saving, error))?;
         endgames.save(&path).map_err(|error| Failure::system(&saving, error))?;
         eprintln!("saved {} after {:.1} s", path.display(), started.elapsed().as_secs_f64());
         Ok(())

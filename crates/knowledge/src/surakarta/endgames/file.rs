@@ -68,7 +68,7 @@ impl Endgames {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn save(&self, path: &Path) -> io::Result<()> {
-        let unfinished = path.with_extension("part");
+        let unfinished = unfinished(path);
         let mut out = Summing::new(BufWriter::new(File::create(&unfinished)?));
         out.write(&MAGIC)?;
         for word in [VERSION, rule_number(self.rule()), self.pieces() as u64] {
@@ -84,10 +84,18 @@ impl Endgames {
         std::fs::rename(unfinished, path)
     }
 
+    /// Tries whether a file can be written there.
+    pub fn can_save(path: &Path) -> io::Result<()> {
+        File::create(unfinished(path)).and_then(|_| std::fs::remove_file(unfinished(path)))
+    }
+
     /// Reads tables that were made for this rule.
     pub fn load(rule: EndRule, path: &Path) -> Result<Endgames, EndgameFileError> {
-        let failed = |error| EndgameFileError::Io(path.to_owned(), error);
         let wrong = |what: &str| EndgameFileError::Format(path.to_owned(), what.to_owned());
+        let failed = |error: io::Error| match error.kind() {
+            io::ErrorKind::UnexpectedEof => wrong("damaged: it ends too early; build it again"),
+            _ => EndgameFileError::Io(path.to_owned(), error),
+        };
         let mut input = Summing::new(BufReader::new(File::open(path).map_err(failed)?));
         let mut word = || -> Result<u64, EndgameFileError> {
             let mut bytes = [0; 8];
@@ -128,6 +136,11 @@ impl Endgames {
         }
         Ok(endgames)
     }
+}
+
+/// Where a file is written before it gets its name.
+fn unfinished(path: &Path) -> PathBuf {
+    path.with_extension("part")
 }
 
 /// A stream of bytes and the checksum of those that have passed.
