@@ -38,6 +38,9 @@ impl PlayerSpec {
         }
         let mut settings = Settings::new(family.options, rules.kind());
         for (name, value) in quoting::split(options).map_err(error)? {
+            if settings.is_set(name) {
+                return Err(error(format!("{name} is set twice")));
+            }
             settings.set(name, &value).map_err(error)?;
         }
         if let Some(missing) = settings.missing() {
@@ -156,6 +159,7 @@ mod tests {
         assert!(error("uct:time=later").contains("expected a time such as"));
         assert!(error("uct:memory=1QB").contains("expected memory from "));
         assert!(error("uct:c").contains("expected option=value"));
+        assert!(error("uct:c=0.1,c=0.2").contains("c is set twice"));
         assert!(error("uct:expand=never").contains("expected visits, share or interval"));
         assert!(error("random:c=1").contains("there are: seed"));
         assert!(error("external").contains("external needs command=, a text"));
