@@ -87,6 +87,11 @@ fn every_sample_is_shown_and_right() {
 fn links_stand_in_for_files() {
     let shown = text(&boyi(&["record", "show", "#11,a2:sf6"]));
     assert!(shown.contains("1. a2"), "{shown}");
+    let picture = std::env::temp_dir().join(format!("boyi-board-{}.svg", std::process::id()));
+    boyi(&["record", "show", "#11,a2:sf6", "--svg", picture.to_str().unwrap()]);
+    let svg = std::fs::read_to_string(&picture).unwrap();
+    assert!(svg.contains(r#"class="mark""#) && svg.trim_end().ends_with("</svg>"), "{svg}");
+    std::fs::remove_file(&picture).unwrap();
     let output = boyi(&["record", "convert", "https://trmph.com/hex/board#13,a1b2c3", "--to", "sgf"]);
     assert!(text(&output).contains("SZ[13]"), "{}", text(&output));
 }

@@ -232,6 +232,17 @@ impl AnyGame {
             AnyGame::Dots(_) => text.parse().map(AnyMove::Dots),
         }
     }
+
+    /// The board as SVG text, with a move marked: the last one, usually.
+    ///
+    /// # Panics
+    /// If the move is of another game.
+    pub fn svg(&self, mark: Option<AnyMove>) -> String {
+        match mark {
+            None => each!(self, game => game.svg(None)),
+            Some(mv) => each_with!(self, mv, |game, mv| game.svg(Some(mv))),
+        }
+    }
 }
 
 impl fmt::Display for AnyGame {

@@ -22,6 +22,7 @@ mod perft;
 mod random;
 mod side;
 pub mod surakarta;
+mod svg;
 mod symmetry;
 mod text;
 mod zobrist;

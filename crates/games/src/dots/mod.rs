@@ -22,6 +22,7 @@ mod geometry;
 mod playout;
 mod rules;
 mod select;
+mod svg;
 mod tables;
 mod text;
 

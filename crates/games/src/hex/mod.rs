@@ -12,6 +12,7 @@ mod geometry;
 mod path;
 mod playout;
 mod rules;
+mod svg;
 mod text;
 
 pub use bits::Bits;

@@ -8,6 +8,7 @@ use std::fmt::Write;
 
 use super::{Loop, Point, Surakarta, SurakartaMove, arc_between};
 use crate::Side;
+use crate::svg::{Picture, label};
 
 const INNER: &str = "#2f7d4f";
 const OUTER: &str = "#2b5fa8";
@@ -37,12 +38,11 @@ impl Surakarta {
     /// # Ok::<(), boyi_games::TextError>(())
     /// ```
     pub fn svg(&self, mark: Option<SurakartaMove>) -> String {
-        let mut body = String::new();
-        draw_lines(&mut body);
+        let mut picture = Picture::new();
+        draw_lines(&mut picture);
         if let Some(path) = mark.filter(|mv| mv.captures).and_then(|mv| self.path_of(mv)) {
             let line = outline(&path);
-            put(
-                &mut body,
+            picture.put(
                 "path",
                 &format!(r#"<path{{}} d="{line}" fill="none" stroke="{MARK}" stroke-width="0.12"/>"#),
             );
@@ -53,47 +53,31 @@ impl Surakarta {
                 let piece = format!(
                     r##"<circle{{}} cx="{x}" cy="{y}" r="0.34" fill="{fill}" stroke="#1c1c1c" stroke-width="0.05"/>"##
                 );
-                put(&mut body, class, &piece);
+                picture.put(class, &piece);
             }
         }
         for (x, y) in mark.into_iter().flat_map(|mv| [mv.from, mv.to]).map(at) {
             let ring = format!(
                 r#"<circle{{}} cx="{x}" cy="{y}" r="0.42" fill="none" stroke="{MARK}" stroke-width="0.08"/>"#
             );
-            put(&mut body, "mark", &ring);
+            picture.put("mark", &ring);
         }
-        format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"-{MARGIN} -{MARGIN} {SIZE} {SIZE}\" role=\"img\">\n\
-             <title>Surakarta: {self}</title>\n\
-             <rect class=\"wood\" x=\"-{MARGIN}\" y=\"-{MARGIN}\" width=\"{SIZE}\" height=\"{SIZE}\" fill=\"{WOOD}\"/>\n\
-             {body}</svg>\n"
-        )
+        picture.finish(format_args!("Surakarta: {self}"), [-MARGIN, -MARGIN, SIZE, SIZE], WOOD)
     }
-}
-
-/// Adds a shape with its class, which stands where the shape has `{}`.
-fn put(body: &mut String, class: &str, shape: &str) {
-    writeln!(body, "{}", shape.replacen("{}", &format!(r#" class="{class}""#), 1)).expect("a string grows");
 }
 
 /// Rim, loops and coordinates.
-fn draw_lines(body: &mut String) {
+fn draw_lines(picture: &mut Picture) {
     let stroke = |colour: &str| format!(r#"fill="none" stroke="{colour}" stroke-width="0.06""#);
-    put(body, "rim", &format!(r#"<rect{{}} x="0" y="0" width="5" height="5" {}/>"#, stroke(RIM)));
+    picture.put("rim", &format!(r#"<rect{{}} x="0" y="0" width="5" height="5" {}/>"#, stroke(RIM)));
     for (ring, class, colour) in [(Loop::Inner, "inner", INNER), (Loop::Outer, "outer", OUTER)] {
         let mut round = ring.points().to_vec();
         round.push(round[0]);
-        put(body, class, &format!(r#"<path{{}} d="{}" {}/>"#, outline(&round), stroke(colour)));
+        picture.put(class, &format!(r#"<path{{}} d="{}" {}/>"#, outline(&round), stroke(colour)));
     }
     for (i, column) in ('a'..='f').enumerate() {
-        let text = |x: f64, y: f64, sign: char| {
-            format!(
-                r#"<text{{}} x="{x}" y="{y}" font-size="0.4" text-anchor="middle" fill="{RIM}">{sign}</text>"#
-            )
-        };
-        put(body, "coordinate", &text(i as f64, 7.6, column));
-        let row = char::from_digit(6 - i as u32, 10).expect("a digit");
-        put(body, "coordinate", &text(-2.5, i as f64 + 0.14, row));
+        picture.put("coordinate", &label(i as f64, 7.6, 0.4, RIM, column));
+        picture.put("coordinate", &label(-2.5, i as f64 + 0.14, 0.4, RIM, 6 - i));
     }
 }
 

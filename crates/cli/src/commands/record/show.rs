@@ -1,5 +1,7 @@
 //! `boyi record show`.
 
+use std::path::PathBuf;
+
 use boyi_games::{Game, Side};
 use boyi_records::{NodeId, Record};
 use clap::Args;
@@ -12,7 +14,7 @@ use crate::record_file::load;
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
   boyi record show game.sgf
-  boyi record show game.sgf --ply 10
+  boyi record show game.sgf --ply 10 --svg board.svg
   boyi record show 'https://hexworld.org/board/#11,a2:sf6'")]
 pub struct Show {
     /// A file, - for standard input, or a HexWorld or trmph link
@@ -20,6 +22,9 @@ pub struct Show {
     /// Draw the board after so many moves instead of the last position
     #[arg(long)]
     ply: Option<usize>,
+    /// Also write the board, with the last move marked, as an SVG picture
+    #[arg(long, value_name = "FILE")]
+    svg: Option<PathBuf>,
     #[command(flatten)]
     reading: Reading,
 }
@@ -35,6 +40,10 @@ impl Show {
         };
         print_header(&record);
         let mark = ply.checked_sub(1).and_then(|before| record.moves().nth(before));
+        if let Some(file) = &self.svg {
+            std::fs::write(file, position.svg(mark))
+                .map_err(|error| Failure::system(&format!("writing {}", file.display()), error))?;
+        }
         println!("{}", position.drawing(mark));
         print_moves(&record);
         println!("position after {ply} moves: {position}");
