@@ -9,7 +9,7 @@
 //! let player = |text| PlayerSpec::parse(text, rules).unwrap();
 //! let plan = MatchPlan::new(rules, player("uct:simulations=50"), player("random"), 20, 1);
 //! let mut store = Store::temporary().unwrap();
-//! let mut here = Local { concurrency: 1, live: None };
+//! let mut here = Local::quiet();
 //! let tally = play_matches(&mut store, 0, &[plan], None, &mut here, &mut |_| {}).unwrap().remove(0);
 //! assert_eq!(tally.games, 20);
 //! assert!(tally.score() > 0.5);

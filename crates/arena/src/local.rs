@@ -1,7 +1,9 @@
 //! Playing games on this machine, several at a time.
 
 use std::path::PathBuf;
-use std::sync::{Mutex, mpsc};
+use std::sync::Mutex;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
+use std::time::Duration;
 
 use boyi_players::Situation;
 use boyi_search::StopFlag;
@@ -17,14 +19,27 @@ pub struct Local {
     pub concurrency: usize,
     /// Where one of the games is shown while it is played ([`LiveGame`](crate::LiveGame)).
     pub live: Option<PathBuf>,
+    /// When this is raised, games that are being played are given up, and those that are finished remain.
+    pub interrupt: StopFlag,
 }
+
+impl Local {
+    /// One game at a time, shown nowhere, never interrupted.
+    pub fn quiet() -> Local {
+        Local { concurrency: 1, live: None, interrupt: StopFlag::new() }
+    }
+}
+
+type Played = (GameKey, Result<Option<GameResult>, ArenaError>);
+
+/// How often it looks whether it is interrupted.
+const PATIENCE: Duration = Duration::from_millis(50);
 
 impl Executor for Local {
     fn execute(&mut self, jobs: &mut Jobs<'_>, finished: &mut Finished<'_>) -> Result<(), ArenaError> {
-        type Played = (GameKey, Result<Option<GameResult>, ArenaError>);
         let threads = self.concurrency.max(1);
         // Bounded, so that instant games cannot pile up while the store writes.
-        let (sender, receiver) = mpsc::sync_channel::<Played>(threads);
+        let (sender, receiver) = sync_channel::<Played>(threads);
         let jobs = Mutex::new(jobs);
         let stop = StopFlag::new();
         std::thread::scope(|scope| {
@@ -48,7 +63,7 @@ impl Executor for Local {
                 });
             }
             drop(sender);
-            let outcome = collect(receiver, finished);
+            let outcome = self.collect(receiver, finished);
             // Whatever is still being played is not wanted any more.
             stop.stop();
             outcome
@@ -56,16 +71,20 @@ impl Executor for Local {
     }
 }
 
-fn collect(
-    receiver: mpsc::Receiver<(GameKey, Result<Option<GameResult>, ArenaError>)>,
-    finished: &mut Finished<'_>,
-) -> Result<(), ArenaError> {
-    for (key, result) in receiver {
-        if let Some(result) = result?
-            && finished(key, result)?.is_break()
-        {
-            break;
+impl Local {
+    fn collect(&self, receiver: Receiver<Played>, finished: &mut Finished<'_>) -> Result<(), ArenaError> {
+        while !self.interrupt.is_stopped() {
+            let (key, result) = match receiver.recv_timeout(PATIENCE) {
+                Ok(played) => played,
+                Err(RecvTimeoutError::Timeout) => continue,
+                Err(RecvTimeoutError::Disconnected) => break,
+            };
+            if let Some(result) = result?
+                && finished(key, result)?.is_break()
+            {
+                break;
+            }
         }
+        Ok(())
     }
-    Ok(())
 }

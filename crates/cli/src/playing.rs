@@ -11,7 +11,7 @@ use boyi_arena::{
 use boyi_games::AnyRules;
 use boyi_players::PlayerSpec;
 use boyi_records::Format;
-use boyi_search::{TimeControl, measure_by_cpu_time, parse_duration, show_duration};
+use boyi_search::{StopFlag, TimeControl, measure_by_cpu_time, parse_duration, show_duration};
 use clap::Args;
 use indicatif::ProgressBar;
 
@@ -119,6 +119,11 @@ pub struct Place {
 }
 
 impl Place {
+    /// Whether games are gone when the program ends: they are neither kept nor played elsewhere.
+    pub fn loses_games(&self) -> bool {
+        self.out.is_none() && self.nats.is_none()
+    }
+
     pub fn store(&self) -> Result<Store, Failure> {
         self.out.as_deref().map_or_else(Store::temporary, Store::open).map_err(failure)
     }
@@ -126,6 +131,16 @@ impl Place {
     /// Who plays the games of these players.
     pub fn executor<'a>(
         &self,
+        store: &mut Store,
+        players: impl IntoIterator<Item = &'a PlayerSpec>,
+    ) -> Result<Box<dyn Executor>, Failure> {
+        self.executor_until(&StopFlag::new(), store, players)
+    }
+
+    /// The same; games on this machine end early when the flag is raised.
+    pub fn executor_until<'a>(
+        &self,
+        interrupt: &StopFlag,
         store: &mut Store,
         players: impl IntoIterator<Item = &'a PlayerSpec>,
     ) -> Result<Box<dyn Executor>, Failure> {
@@ -139,7 +154,7 @@ impl Place {
         }
         let Some(url) = &self.nats else {
             let live = store.folder().map(Path::to_owned);
-            return Ok(Box::new(Local { concurrency: self.concurrency, live }));
+            return Ok(Box::new(Local { concurrency: self.concurrency, live, interrupt: interrupt.clone() }));
         };
         // Results wait on the server under a name that the store remembers.
         let run = match store.fact("run").map_err(failure)? {

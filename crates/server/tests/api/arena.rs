@@ -12,8 +12,7 @@ fn matches_are_listed_with_their_games() {
     let player = |text| PlayerSpec::parse(text, rules).unwrap();
     let plan = MatchPlan::new(rules, player("alphabeta:depth=1"), player("random"), 6, 1);
     let mut store = Store::open(&folder.0.join("cup/round")).unwrap();
-    play_matches(&mut store, 0, &[plan], None, &mut Local { concurrency: 1, live: None }, &mut |_| {})
-        .unwrap();
+    play_matches(&mut store, 0, &[plan], None, &mut Local::quiet(), &mut |_| {}).unwrap();
     drop(store);
     std::fs::write(folder.0.join("report.html"), "<h1>played again</h1>").unwrap();
 
