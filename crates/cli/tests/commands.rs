@@ -1,6 +1,6 @@
 //! The command as scripts meet it: what it prints, and how it exits.
 
-use std::io::{BufRead, Write};
+use std::io::{BufRead, Read, Write};
 use std::process::{Command, Output, Stdio};
 
 fn boyi(arguments: &[&str]) -> Output {
@@ -202,6 +202,36 @@ fn an_interrupted_search_still_answers() {
     let last = lines.last().unwrap();
     assert!(last.contains("\"done\":true") && last.contains("\"move\":\""), "{last}");
     assert!(child.wait().unwrap().success());
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupted_match_tells_its_result_so_far() {
+    let mut child = std::process::Command::new(env!("CARGO_BIN_EXE_boyi"))
+        .args(["match", "hex:3", "random", "random", "--games", "100000000", "--json"])
+        .stdout(std::process::Stdio::piped())
+        .stderr(std::process::Stdio::piped())
+        .spawn()
+        .unwrap();
+    std::thread::sleep(std::time::Duration::from_millis(500));
+    let interrupt = std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+    assert!(interrupt.unwrap().success());
+    let mut said = String::new();
+    child.stderr.take().unwrap().read_to_string(&mut said).unwrap();
+    let answer = child.wait_with_output().unwrap();
+    assert!(said.contains(" of 100000000 games"), "{said}");
+    let tally: serde_json::Value = serde_json::from_slice(&answer.stdout).unwrap();
+    assert!(tally["games"].as_u64().unwrap() < 100_000_000);
+    assert!(answer.status.success());
+}
+
+#[test]
+fn the_values_of_all_moves_of_an_ending_are_in_the_tables() {
+    let ending = "............................WWB...B. W 44";
+    let solved = json(&["solve", "surakarta", ending, "--values", "--json"]);
+    let moves = solved["moves"].as_object().unwrap();
+    assert!(moves.len() > 5 && moves.values().any(|value| *value == solved["value"]), "{solved}");
+    fails(&["solve", "surakarta", "--values", "--time", "1s"], 2, "--values");
 }
 
 #[test]

@@ -1,5 +1,7 @@
 //! `boyi best`: one position, one move.
 
+use std::time::{Duration, Instant};
+
 use boyi_games::Game;
 use boyi_players::{AnyReport, PlayerSpec, Turn};
 use boyi_search::parse_duration;
@@ -28,7 +30,7 @@ pub struct Best {
     player: String,
     /// Time to think, where the player's options name no limit
     #[arg(long, value_parser = parse_duration)]
-    time: Option<std::time::Duration>,
+    time: Option<Duration>,
     /// Print one JSON object
     #[arg(long)]
     json: bool,
@@ -54,18 +56,20 @@ impl Best {
         let mut player = spec.build(position.rules(), None).map_err(Failure::input)?;
         let name = spec.to_string();
         let mut thoughts = Thoughts::start();
+        let started = Instant::now();
         let mut turn = Turn { stop, ..Turn::quiet(&situation) };
         turn.listener = match self.stream {
-            true => Box::new(|report| println!("{}", as_json(None, &name, report))),
+            true => Box::new(|report| println!("{}", as_json(None, &name, report, started.elapsed()))),
             false => Box::new(|report| thoughts.show(report)),
         };
         let answer = player.choose(&mut turn);
+        let elapsed = started.elapsed();
         drop(turn);
         thoughts.finish();
         let decision = answer.map_err(|error| Failure::System(error.to_string()))?;
         let chosen = decision.mv.map_or_else(|| "resign".to_owned(), |mv| mv.to_string());
         if self.json || self.stream {
-            println!("{}", as_json(Some(&chosen), &name, &decision.report));
+            println!("{}", as_json(Some(&chosen), &name, &decision.report, elapsed));
         } else {
             println!("{chosen}");
             eprintln!("{}", describe(&decision.report));
@@ -74,8 +78,8 @@ impl Best {
     }
 }
 
-/// The report of an answer, or of a search that still runs.
-fn as_json(chosen: Option<&str>, player: &str, report: &AnyReport) -> serde_json::Value {
+/// The report of an answer, or of a search that still runs, after so much time: a player may have done more than search.
+fn as_json(chosen: Option<&str>, player: &str, report: &AnyReport, elapsed: Duration) -> serde_json::Value {
     let candidates: Vec<serde_json::Value> = report
         .candidates
         .iter()
@@ -96,7 +100,7 @@ fn as_json(chosen: Option<&str>, player: &str, report: &AnyReport) -> serde_json
         "value": report.value,
         "proven": report.proven.map(|verdict| verdict.to_string()),
         "line": line,
-        "seconds": report.elapsed.as_secs_f64(),
+        "seconds": elapsed.as_secs_f64(),
         "seconds_left": report.left.map(|left| left.as_secs_f64()),
         "rate": report.rate(),
         "memory": report.memory,

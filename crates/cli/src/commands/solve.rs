@@ -27,7 +27,7 @@ use crate::progress::{Thoughts, short};
   boyi solve dots:3x4 --json
   boyi solve dots:3x3 --values
   boyi solve dots:4x5 --time 1h --memory 16384 --table dots-4x5.table
-  boyi solve surakarta '............................WWB...B. W 44' --time 1m
+  boyi solve surakarta '............................WWB...B. W 44' --values
 
 Exit code: 0 solved, 1 not solved within the limits.")]
 pub struct Solve {
@@ -39,7 +39,8 @@ pub struct Solve {
     /// Memory for the table, in megabytes
     #[arg(long, default_value_t = 1024, value_parser = clap::value_parser!(u32).range(1..=65536))]
     memory: u32,
-    /// Hex and Dots and Boxes: also the value of every move, and what the theory of chains says about the position
+    /// Also the value of every move, and for Dots and Boxes what the theory of chains says about the position; for
+    /// Surakarta only where the tables of endings know it, for Hex only once nobody can swap any more
     #[arg(long)]
     values: bool,
     /// Dots and Boxes: keep what is learnt in this file, and go on from it next time
@@ -77,7 +78,7 @@ impl Solve {
         let solution = match situation.position() {
             AnyGame::Hex(game) => match position_of(game) {
                 Some(position) => connect(position, &limits, memory, self.values),
-                None => prove(game, &limits, memory),
+                None => prove(game, &limits, memory, self.values)?,
             },
             AnyGame::Surakarta(game) => {
                 // Tables know nothing of positions that occurred since the last capture.
@@ -85,9 +86,9 @@ impl Solve {
                     .moves()
                     .last()
                     .is_none_or(|mv| matches!(mv, AnyMove::Surakarta(mv) if mv.captures));
-                match looked_up(game)?.filter(|_| fresh) {
+                match looked_up(game, self.values)?.filter(|_| fresh) {
                     Some(solution) => solution,
-                    None => prove(game, &limits, memory),
+                    None => prove(game, &limits, memory, self.values)?,
                 }
             }
             AnyGame::Dots(game) => {
@@ -117,7 +118,7 @@ impl Solve {
 }
 
 /// The result in the tables of endings, and a line that shows it.
-fn looked_up(game: &Surakarta) -> Result<Option<Solution>, Failure> {
+fn looked_up(game: &Surakarta, values: bool) -> Result<Option<Solution>, Failure> {
     let pieces = Side::BOTH.map(|side| game.pieces(side).count_ones() as usize);
     if pieces.iter().sum::<usize>() > Endgames::MOST_PIECES || game.outcome().is_some() {
         return Ok(None);
@@ -125,6 +126,16 @@ fn looked_up(game: &Surakarta) -> Result<Option<Solution>, Failure> {
     let started = Instant::now();
     let endgames = Endgames::shared(game.rules().end).map_err(Failure::input)?;
     let Some(ending) = endgames.probe(game) else { return Ok(None) };
+    let value_of = |mv| {
+        let mut after = game.clone();
+        after.play_unchecked(mv);
+        let verdict = match after.outcome() {
+            Some(outcome) => Some(outcome.seen_by(game.mover())),
+            None => endgames.probe(&after).map(|ending| !ending.verdict),
+        };
+        (mv.to_string(), verdict.map(|verdict| json!(verdict.to_string())))
+    };
+    let moves = if values { game.moves().into_iter().map(value_of).collect() } else { Vec::new() };
     let mut line = Vec::new();
     let mut game = game.clone();
     while let Some(mv) = endgames.best_move(&game).filter(|_| game.outcome().is_none()) {
@@ -135,7 +146,7 @@ fn looked_up(game: &Surakarta) -> Result<Option<Solution>, Failure> {
         value: Some(ending.verdict),
         margin: None,
         line,
-        moves: Vec::new(),
+        moves,
         nodes: 1,
         elapsed: started.elapsed(),
         progress: String::new(),
@@ -187,11 +198,15 @@ fn connect(position: Position, limits: &Limits, memory: usize, values: bool) -> 
 }
 
 /// Win, draw or loss by proof-number search.
-fn prove<G: OneGame>(game: &G, limits: &Limits, memory: usize) -> Solution {
+fn prove<G: OneGame>(game: &G, limits: &Limits, memory: usize, values: bool) -> Result<Solution, Failure> {
+    if values {
+        let why = "--values: this position is proved as a whole, not move by move; see boyi solve --help";
+        return Err(Failure::Input(why.into()));
+    }
     let mut thoughts = Thoughts::start();
     let report = ProofSearch::new(memory).solve(game, limits, &mut |report| thoughts.say(describe(report)));
     thoughts.finish();
-    Solution {
+    Ok(Solution {
         value: report.verdict,
         margin: None,
         progress: describe(&report),
@@ -199,7 +214,7 @@ fn prove<G: OneGame>(game: &G, limits: &Limits, memory: usize) -> Solution {
         line: report.line.into_iter().map(G::any_move).collect(),
         nodes: report.nodes,
         elapsed: report.elapsed,
-    }
+    })
 }
 
 fn describe<M>(report: &ProofReport<M>) -> String {
