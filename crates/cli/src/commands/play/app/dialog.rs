@@ -24,6 +24,8 @@ pub enum Dialog {
     Save {
         /// As typed so far.
         name: String,
+        /// Whether it is a proposal, which the first letter typed replaces.
+        proposed: bool,
         /// Whether the next Enter may replace a file.
         replace: bool,
     },
@@ -36,7 +38,7 @@ impl App {
         let no = matches!(key, KeyCode::Esc | KeyCode::Char('n' | 'N' | 'q'));
         match dialog {
             Dialog::Help => {}
-            Dialog::Save { name, replace } => self.save_key(name, replace, key),
+            Dialog::Save { name, proposed, replace } => self.save_key(name, proposed, replace, key),
             Dialog::Quit if yes => return Next::Quit,
             Dialog::New if yes => return Next::Menu,
             Dialog::Resign(_) if yes => match self.table.session.resign(now) {
@@ -49,14 +51,14 @@ impl App {
         Next::Stay
     }
 
-    fn save_key(&mut self, mut name: String, replace: bool, key: KeyCode) {
+    fn save_key(&mut self, mut name: String, proposed: bool, replace: bool, key: KeyCode) {
         match key {
             KeyCode::Esc => return,
             KeyCode::Enter if !name.trim().is_empty() => {
                 let file = PathBuf::from(name.trim());
                 let own = [&self.saved, &self.record].into_iter().flatten().any(|known| *known == file);
                 if file.exists() && !replace && !own {
-                    self.dialog = Some(Dialog::Save { name, replace: true });
+                    self.dialog = Some(Dialog::Save { name, proposed, replace: true });
                     return;
                 }
                 match saving::save(&self.table, &file) {
@@ -69,9 +71,12 @@ impl App {
                 return;
             }
             KeyCode::Backspace => drop(name.pop()),
+            KeyCode::Delete => name.clear(),
+            KeyCode::Char(letter) if proposed => name = letter.to_string(),
             KeyCode::Char(letter) if name.chars().count() < 200 => name.push(letter),
+            // The arrows take the proposal over, to add to it.
             _ => {}
         }
-        self.dialog = Some(Dialog::Save { name, replace: false });
+        self.dialog = Some(Dialog::Save { name, proposed: false, replace: false });
     }
 }

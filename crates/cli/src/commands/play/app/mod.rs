@@ -103,12 +103,18 @@ impl App {
                 self.command(Command::Quit, now)
             };
         }
+        // As in a shell, Ctrl-U empties a line; no other letter with Ctrl is a letter.
+        let code = match key.code {
+            KeyCode::Char('u') if key.modifiers.contains(KeyModifiers::CONTROL) => KeyCode::Delete,
+            KeyCode::Char(_) if key.modifiers.contains(KeyModifiers::CONTROL) => return Next::Stay,
+            code => code,
+        };
         if let Some(dialog) = self.dialog.take() {
-            return self.dialog_key(dialog, key.code, now);
+            return self.dialog_key(dialog, code, now);
         }
         self.message = Message::default();
         let game = self.table.session.position();
-        match key.code {
+        match code {
             KeyCode::Left => self.pointer.cursor = self.pointer.cursor.moved(game, -1, 0),
             KeyCode::Right => self.pointer.cursor = self.pointer.cursor.moved(game, 1, 0),
             KeyCode::Up => self.pointer.cursor = self.pointer.cursor.moved(game, 0, 1),
@@ -119,6 +125,7 @@ impl App {
                 self.pointer.picked = None;
             }
             KeyCode::Backspace => drop(self.typed.pop()),
+            KeyCode::Delete => self.typed.clear(),
             KeyCode::Enter if !self.typed.is_empty() => return self.enter(now),
             KeyCode::Enter => self.pick(now),
             KeyCode::F(1) => self.dialog = Some(Dialog::Help),
@@ -159,7 +166,8 @@ impl App {
             Ok(Entry::Move(mv)) => self.play(mv, now),
             Ok(Entry::Command(command)) => return self.command(command, now),
             Ok(Entry::SaveAs(name)) => {
-                return self.dialog_key(Dialog::Save { name, replace: false }, KeyCode::Enter, now);
+                let dialog = Dialog::Save { name, proposed: false, replace: false };
+                return self.dialog_key(dialog, KeyCode::Enter, now);
             }
             Err(error) => self.warn(error),
         }
@@ -210,7 +218,8 @@ impl App {
             Command::Save => {
                 let known = self.saved.as_ref().or(self.record.as_ref()).cloned();
                 let name = known.unwrap_or_else(|| saving::free_name(&self.table));
-                self.dialog = Some(Dialog::Save { name: name.display().to_string(), replace: false });
+                let name = name.display().to_string();
+                self.dialog = Some(Dialog::Save { name, proposed: true, replace: false });
             }
             Command::Help => self.dialog = Some(Dialog::Help),
             Command::New if running => self.dialog = Some(Dialog::New),

@@ -146,8 +146,11 @@ fn saving_asks_for_a_name_and_before_it_replaces_a_file() {
     let mut app = app("hex:5", "human", "human");
     press(&mut app, &[KeyCode::Enter]);
     type_in(&mut app, "s");
-    let Some(Dialog::Save { name, .. }) = app.dialog.clone() else { panic!("no question") };
-    press(&mut app, &vec![KeyCode::Backspace; name.len()]);
+    assert!(matches!(&app.dialog, Some(Dialog::Save { name, .. }) if name == "hex-1.json"));
+    // What is typed takes the place of the proposal, and Ctrl-U empties the line.
+    type_in(&mut app, "x");
+    assert!(matches!(&app.dialog, Some(Dialog::Save { name, .. }) if name == "x"));
+    app.key(KeyEvent::new(KeyCode::Char('u'), KeyModifiers::CONTROL), Instant::now());
     type_in(&mut app, file.to_str().unwrap());
     press(&mut app, &[KeyCode::Enter]);
     assert_eq!(std::fs::read_to_string(&file).unwrap(), "precious");

@@ -19,7 +19,7 @@ pub(super) fn draw(dialog: &Dialog, app: &App, area: Rect, buffer: &mut Buffer) 
         }
         Dialog::Quit => ("Quit", question("Leave this game?")),
         Dialog::New => ("New game", question("Leave this game and begin another?")),
-        Dialog::Save { name, replace } => ("Save", save(name, *replace)),
+        Dialog::Save { name, replace, .. } => ("Save", save(app.table.plan.rules.kind(), name, *replace)),
     };
     let width = lines.iter().map(Line::width).max().unwrap_or(0).max(title.len() + 2) as u16 + 4;
     let size = Rect {
@@ -43,15 +43,19 @@ fn question(text: &str) -> Vec<Line<'static>> {
     vec![Line::raw(text.to_owned()), Line::default(), Line::raw("y or Enter: yes    n or Esc: no")]
 }
 
-fn save(name: &str, replace: bool) -> Vec<Line<'static>> {
+fn save(kind: GameKind, name: &str, replace: bool) -> Vec<Line<'static>> {
     let bold = Style::new().add_modifier(Modifier::BOLD);
+    let formats = match kind {
+        GameKind::Hex => "File (.json keeps everything, .sgf, .txt for CCGC):",
+        GameKind::Surakarta | GameKind::Dots => "File (.json keeps everything, .txt for CCGC):",
+    };
     vec![
-        Line::raw("File (.json keeps everything, .sgf, .txt for CCGC):"),
+        Line::raw(formats),
         Line::styled(format!("{name}▏"), bold),
         Line::default(),
         match replace {
             true => Line::styled("This file exists. Enter again replaces it, Esc does not.", bold),
-            false => Line::raw("Enter saves, Esc does not"),
+            false => Line::raw("Enter saves, Esc does not; typing replaces the name, → adds to it"),
         },
     ]
 }
