@@ -211,7 +211,7 @@ export const en = {
   "level.custom": "Another player",
   "level.customAbout": "A player with its options instead of a level. Players: best, {players}.",
   "level.expert": "Expert",
-  "level.expert.dots": "Exact endgames and tree search, 0.3 seconds a move.",
+  "level.expert.dots": "The strongest here with 0.3 seconds a move. Plays endgames exactly.",
   "level.expert.hex": "The strongest here with one second a move.",
   "level.expert.surakarta": "The strongest here with half a second a move.",
   "level.first": "First player",

@@ -203,7 +203,7 @@ export const zh = {
   "level.custom": "指定棋手",
   "level.customAbout": "用棋手及参数代替等级。可用棋手：best、{players}。",
   "level.expert": "高手",
-  "level.expert.dots": "精确残局加树搜索，每步 0.3 秒。",
+  "level.expert.dots": "这里最强的棋手，每步 0.3 秒，残局精确。",
   "level.expert.hex": "这里最强的棋手，每步一秒。",
   "level.expert.surakarta": "这里最强的棋手，每步半秒。",
   "level.first": "先手",
