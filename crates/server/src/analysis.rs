@@ -12,6 +12,7 @@ use futures_util::{StreamExt, stream};
 use serde_json::{Value, json};
 use tokio::sync::{mpsc, watch};
 
+use crate::desk::Desk;
 use crate::outside::Seat;
 use crate::problem::Problem;
 use crate::searches::Searches;
@@ -36,6 +37,22 @@ impl Outbox {
         }
     }
 
+    /// A search has no place yet.
+    async fn waits(&self, number: u64) {
+        self.send(json!({ "type": "waiting", "id": number })).await;
+    }
+
+    /// What a search reported last was its last word.
+    fn done(&self, number: u64) {
+        self.latest.send_if_modified(|latest| {
+            let last = latest.as_deref().and_then(|text| serde_json::from_str::<Value>(text).ok());
+            let Some(mut report) = last.filter(|report| report["id"] == number) else { return false };
+            report["done"] = json!(true);
+            *latest = Some(report.to_string().into());
+            true
+        });
+    }
+
     fn report(&self, number: u64, mut report: Value, done: bool) {
         report["type"] = json!("report");
         report["id"] = json!(number);
@@ -44,39 +61,40 @@ impl Outbox {
     }
 }
 
-/// Analyses a position until it is stopped, or a limit is reached.
+/// Analyses a position until it is stopped, a limit is reached, or somebody else is to have the place.
 pub(crate) async fn analyse(
-    searches: Arc<Searches>,
+    desk: Arc<Desk>,
     situation: Situation,
     spec: PlayerSpec,
     number: u64,
     stop: StopFlag,
     out: Outbox,
 ) {
-    let _place = searches.place_for_analysis().await;
     let question = Question::about(&situation, Wanted::Analysis { player: spec.to_string() });
     let told = out.clone();
-    match searches.ask(Seat::Analyst, question, &stop, move |report| told.report(number, report, false)).await
-    {
+    let tell = move |report| told.report(number, report, false);
+    let search = desk.searches.ask(Seat::Analyst, question, &stop, tell);
+    match desk.work(&stop, out.waits(number), search).await {
         Ok(Answer::Report(report)) => out.report(number, report, true),
         Ok(_) => {}
+        Err(Unanswered::Stopped) => out.done(number),
         Err(why) => out.failed(number, why).await,
     }
 }
 
 /// Finds the exact value of a position, if it can.
 pub(crate) async fn solve(
-    searches: Arc<Searches>,
+    desk: Arc<Desk>,
     situation: Situation,
     time: Duration,
     number: u64,
     stop: StopFlag,
     out: Outbox,
 ) {
-    let _place = searches.place_for_analysis().await;
-    let memory_mb = searches.limits.memory_mb;
+    let memory_mb = desk.searches.limits.memory_mb;
     let wanted = Wanted::Solution { time_ms: time.as_millis() as u64, memory_mb };
-    match searches.ask(Seat::Analyst, Question::about(&situation, wanted), &stop, |_| {}).await {
+    let search = desk.searches.ask(Seat::Analyst, Question::about(&situation, wanted), &stop, |_| {});
+    match desk.work(&stop, out.waits(number), search).await {
         Ok(Answer::Solution(mut solution)) => {
             solution["type"] = json!("solution");
             solution["id"] = json!(number);
@@ -124,18 +142,12 @@ impl Review {
 }
 
 /// Reviews a game from its start to its end. What was found before is told at once.
-pub(crate) async fn review(
-    searches: Arc<Searches>,
-    store: Arc<Store>,
-    review: Review,
-    stop: StopFlag,
-    out: Outbox,
-) {
+pub(crate) async fn review(desk: Arc<Desk>, store: Arc<Store>, review: Review, stop: StopFlag, out: Outbox) {
     let steps = review.steps();
     let (number, last) = (review.number, steps.len() - 1);
     let mut reports = stream::iter(steps)
-        .map(|step| report_of(&searches, &store, step, &stop))
-        .buffered(searches.positions_at_once(&review.spec))
+        .map(|step| report_of(&desk, &store, step, &stop, out.waits(number)))
+        .buffered(desk.searches.positions_at_once(&review.spec))
         .enumerate();
     while let Some((ply, report)) = reports.next().await {
         match report {
@@ -152,10 +164,11 @@ pub(crate) async fn review(
 }
 
 async fn report_of(
-    searches: &Searches,
+    desk: &Desk,
     store: &Store,
     step: Step,
     stop: &StopFlag,
+    waits: impl Future<Output = ()>,
 ) -> Result<Value, Unanswered> {
     if let Some(outcome) = step.outcome {
         return Ok(json!({ "outcome": outcome_name(outcome) }));
@@ -163,8 +176,8 @@ async fn report_of(
     if let Some(report) = store.kept_analysis(&step.key).and_then(|text| serde_json::from_str(&text).ok()) {
         return Ok(report);
     }
-    let _place = searches.place_for_analysis().await;
-    match searches.ask(Seat::Analyst, step.question, stop, |_| {}).await? {
+    let search = desk.searches.ask(Seat::Analyst, step.question, stop, |_| {});
+    match desk.work(stop, waits, search).await? {
         Answer::Report(report) => {
             let _ = store.keep_analysis(&step.key, &report.to_string());
             Ok(report)

@@ -153,7 +153,7 @@ pub(crate) async fn knowledge(
     Body(line): Body<Line>,
 ) -> Result<Json<Value>, Problem> {
     let situation = line.situation()?;
-    let place = app.rooms.searches.place_for_analysis().await;
+    let place = app.rooms.searches.place_for_lookup().await;
     let known = tokio::task::spawn_blocking(move || {
         let _place = place;
         insight(situation.position())

@@ -29,6 +29,8 @@ pub struct Limits {
     pub move_time: Duration,
     /// For one analysis.
     pub analysis_time: Duration,
+    /// An analysis that has run for so long makes room for another viewer's.
+    pub turn: Duration,
     /// For the tree or table of one search, in megabytes.
     pub memory_mb: u64,
     /// Connections at once, sockets included.
@@ -50,6 +52,7 @@ impl Default for Limits {
             searches: cores,
             move_time: Duration::from_secs(30),
             analysis_time: Duration::from_secs(300),
+            turn: Duration::from_secs(20),
             memory_mb: 256,
             connections: 2000,
             sockets: 1000,
@@ -114,6 +117,7 @@ impl Server {
             searches: limits.searches,
             move_time: limits.move_time,
             analysis_time: limits.analysis_time,
+            turn: limits.turn,
             memory_mb: limits.memory_mb,
         };
         let searches = Searches::new(search_limits, fleet, options.engines);

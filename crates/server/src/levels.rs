@@ -35,9 +35,9 @@ pub(crate) fn player_text(text: &str, rules: AnyRules) -> &str {
     LEVELS.iter().find(|level| level.name == text).map_or(text, |level| level.player(rules.kind()))
 }
 
-/// Whether a text names a level or a player for these rules; what is wrong, otherwise.
-pub(crate) fn spec(text: &str, rules: AnyRules) -> Result<PlayerSpec, String> {
-    let spec = PlayerSpec::parse(player_text(text, rules), rules).map_err(|error| error.to_string())?;
+/// A player by its own text; what is wrong with it, otherwise.
+pub(crate) fn player(text: &str, rules: AnyRules) -> Result<PlayerSpec, String> {
+    let spec = PlayerSpec::parse(text, rules).map_err(|error| error.to_string())?;
     // Whoever opens the page must not run programs on this machine.
     if spec.starts_a_program() {
         return Err(format!("{}: outside programs cannot be started from here", spec.family().name));
@@ -52,7 +52,7 @@ mod tests {
     #[test]
     fn nobody_starts_programs_from_the_page() {
         let rules = "hex:11".parse().unwrap();
-        let error = spec("external:command=touch /tmp/here", rules).unwrap_err();
+        let error = player("external:command=touch /tmp/here", rules).unwrap_err();
         assert!(error.contains("outside programs cannot be started"), "{error}");
     }
 
@@ -61,7 +61,7 @@ mod tests {
         for rules in ["hex:2", "hex:11", "hex:19,swap=sides", "surakarta:end=ccgc", "dots:1x1", "dots:7x7"] {
             let rules = rules.parse().unwrap();
             for level in &LEVELS {
-                spec(level.name, rules).unwrap().build(rules, Some(1)).unwrap();
+                player(player_text(level.name, rules), rules).unwrap().build(rules, Some(1)).unwrap();
             }
         }
     }

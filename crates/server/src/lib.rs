@@ -4,8 +4,8 @@
 //! - `table`: one game between two seats, as the sum of its events; no network, no file, no thread.
 //! - `store`: the events in an SQLite file, each written before anybody hears of it.
 //! - `rooms`: the games that somebody looks at: viewers, engines, flags.
-//! - `searches`: how many searches may run, how much each may take, and whether here or with workers. `outside`:
-//!   programs of other people.
+//! - `searches`: how many searches may run, how much each may take, and whether here or with workers. `desk`: one
+//!   viewer's place among them. `outside`: programs of other people.
 //! - `socket`, `api`: what viewers ask for. `guard`, `connections`: what strangers may not do.
 
 mod analysis;
@@ -14,6 +14,7 @@ mod app;
 mod arena_api;
 mod chains;
 mod connections;
+mod desk;
 mod engine;
 mod guard;
 mod insight;

@@ -1,5 +1,6 @@
 //! How many searches may run at once, how much each may take, and where they run: here, or with the workers of a fleet.
-//! Moves come before analyses: they have places of their own, and somebody waits for them.
+//! Moves come before analyses: they have places of their own, and somebody waits for them. What is known about a position
+//! is quickly looked up, and does not wait for searches either.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -9,7 +10,7 @@ use boyi_games::AnyRules;
 use boyi_players::{OptionKind, PlayerSpec};
 use boyi_search::{StopFlag, show_duration};
 use serde_json::Value;
-use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
 
 use crate::levels;
 use crate::outside::{OutsideEngine, Seat, Seated};
@@ -24,6 +25,8 @@ pub(crate) struct SearchLimits {
     pub(crate) move_time: Duration,
     /// For one analysis.
     pub(crate) analysis_time: Duration,
+    /// An analysis that has run for so long makes room for another viewer's.
+    pub(crate) turn: Duration,
     /// For the tree or table of one search, in megabytes.
     pub(crate) memory_mb: u64,
 }
@@ -42,6 +45,9 @@ pub(crate) struct Searches {
     seated: Arc<Seated>,
     moves: Arc<Semaphore>,
     analyses: Arc<Semaphore>,
+    lookups: Arc<Semaphore>,
+    /// How many viewers wait for a place to analyse.
+    waiting: watch::Sender<usize>,
 }
 
 /// A place for one search; given back when dropped.
@@ -54,7 +60,16 @@ impl Searches {
         outside: Vec<OutsideEngine>,
     ) -> Searches {
         let places = || Arc::new(Semaphore::new(limits.searches.max(1)));
-        Searches { limits, fleet, outside, seated: Arc::default(), moves: places(), analyses: places() }
+        Searches {
+            limits,
+            fleet,
+            outside,
+            seated: Arc::default(),
+            moves: places(),
+            analyses: places(),
+            lookups: places(),
+            waiting: watch::Sender::new(0),
+        }
     }
 
     /// Has a question answered, for as long as it is not stopped; `tell` hears what is thought meanwhile. Needs a place.
@@ -94,17 +109,34 @@ impl Searches {
         self.moves.clone().acquire_owned().await.expect("never closed")
     }
 
+    /// A place to analyse, if one is free.
+    pub(crate) fn free_place_for_analysis(&self) -> Option<Place> {
+        self.analyses.clone().try_acquire_owned().ok()
+    }
+
     /// Waits for a place to analyse.
     pub(crate) async fn place_for_analysis(&self) -> Place {
+        let _waiting = Waiting::new(&self.waiting);
         self.analyses.clone().acquire_owned().await.expect("never closed")
     }
 
-    /// A player for a move, within the limits.
-    pub(crate) fn mover(&self, text: &str, rules: AnyRules) -> Result<PlayerSpec, Problem> {
-        self.limited(text, rules, self.limits.move_time)
+    /// Waits until an analysis that begins now has had its turn, and somebody else waits for one.
+    pub(crate) async fn turn_is_over(&self) {
+        tokio::time::sleep(self.limits.turn).await;
+        let _ = self.waiting.subscribe().wait_for(|&count| count > 0).await;
     }
 
-    /// A player for an analysis, within the limits.
+    /// Waits for a place to look something up.
+    pub(crate) async fn place_for_lookup(&self) -> Place {
+        self.lookups.clone().acquire_owned().await.expect("never closed")
+    }
+
+    /// A level or a player for a move, within the limits.
+    pub(crate) fn mover(&self, text: &str, rules: AnyRules) -> Result<PlayerSpec, Problem> {
+        self.limited(levels::player_text(text, rules), rules, self.limits.move_time)
+    }
+
+    /// A player for an analysis, within the limits. Levels have a time for each move; an analysis goes on.
     pub(crate) fn analyst(&self, text: &str, rules: AnyRules) -> Result<PlayerSpec, Problem> {
         self.limited(text, rules, self.limits.analysis_time)
     }
@@ -116,7 +148,7 @@ impl Searches {
         if let Some(engine) = self.outside.iter().find(offered) {
             return engine.spec(rules, time).map_err(Problem::bad);
         }
-        let mut spec = levels::spec(text, rules).map_err(Problem::bad)?;
+        let mut spec = levels::player(text, rules).map_err(Problem::bad)?;
         if !is_ours(&spec) {
             return Err(Problem::forbidden(format!("player {text:?}: only players of our own play here")));
         }
@@ -145,6 +177,22 @@ impl Searches {
     }
 }
 
+/// Somebody who waits for a place.
+struct Waiting<'a>(&'a watch::Sender<usize>);
+
+impl Waiting<'_> {
+    fn new(count: &watch::Sender<usize>) -> Waiting<'_> {
+        count.send_modify(|count| *count += 1);
+        Waiting(count)
+    }
+}
+
+impl Drop for Waiting<'_> {
+    fn drop(&mut self) {
+        self.0.send_modify(|count| *count -= 1);
+    }
+}
+
 /// Whether nothing in the options could name a program or a file: strangers choose them.
 fn is_ours(spec: &PlayerSpec) -> bool {
     spec.family().options.iter().all(|option| match option.kind {
@@ -162,15 +210,28 @@ fn is_ours(spec: &PlayerSpec) -> bool {
 mod tests {
     use super::*;
 
-    #[test]
-    fn options_may_ask_for_less_and_not_for_more() {
+    fn searches() -> Searches {
         let limits = SearchLimits {
             searches: 1,
             move_time: Duration::from_secs(5),
             analysis_time: Duration::from_secs(60),
+            turn: Duration::from_secs(20),
             memory_mb: 64,
         };
-        let searches = Searches::new(limits, None, Vec::new());
+        Searches::new(limits, None, Vec::new())
+    }
+
+    #[test]
+    fn the_best_analyst_thinks_for_as_long_as_an_analysis_may_take() {
+        for rules in ["hex:11", "hex:7", "surakarta", "dots:5x5"] {
+            let spec = searches().analyst("best", rules.parse().unwrap()).unwrap();
+            assert_eq!(spec.settings().time("time"), Some(Duration::from_secs(60)), "{rules}: {spec}");
+        }
+    }
+
+    #[test]
+    fn options_may_ask_for_less_and_not_for_more() {
+        let searches = searches();
         let rules = "hex:5".parse().unwrap();
         assert_eq!(searches.mover("uct:c=0.5", rules).unwrap().to_string(), "uct:c=0.5,memory=64MB,time=5s");
         assert_eq!(searches.analyst("uct:time=1s", rules).unwrap().to_string(), "uct:memory=64MB,time=1s");

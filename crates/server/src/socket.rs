@@ -15,6 +15,7 @@ use tokio::sync::{mpsc, watch};
 
 use crate::analysis::{self, Outbox, Review, analyst};
 use crate::app::App;
+use crate::desk::Desk;
 use crate::problem::Problem;
 use crate::rooms::{Visit, Wish};
 use crate::table::Command;
@@ -68,6 +69,7 @@ impl Drop for Job {
 
 struct Viewer {
     app: Arc<App>,
+    desk: Arc<Desk>,
     visit: Option<Visit>,
     analysis: Job,
     solution: Job,
@@ -84,6 +86,7 @@ impl Viewer {
         let (latest_in, latest) = watch::channel(None);
         let (all_in, all) = mpsc::channel(16);
         Viewer {
+            desk: Arc::new(Desk::new(app.rooms.searches.clone())),
             app,
             visit: None,
             analysis: Job::default(),
@@ -172,29 +175,27 @@ impl Viewer {
             Request::Decline => self.wish(Wish::Decline)?,
             Request::Analyse { id, line, player } => {
                 let situation = line.situation()?;
-                let searches = self.app.rooms.searches.clone();
-                let spec = analyst(&searches, &situation, player.as_deref())?;
+                let spec = analyst(&self.desk.searches, &situation, player.as_deref())?;
                 let stop = self.analysis.begin();
-                let out = self.out.clone();
-                tokio::spawn(analysis::analyse(searches, situation, spec, id, stop, out));
+                let (desk, out) = (self.desk.clone(), self.out.clone());
+                tokio::spawn(analysis::analyse(desk, situation, spec, id, stop, out));
             }
             Request::Solve { id, line, ms } => {
                 let situation = line.situation()?;
-                let searches = self.app.rooms.searches.clone();
-                let time = ms.map_or(SOLVING, Duration::from_millis).min(searches.limits.analysis_time);
+                let longest = self.desk.searches.limits.analysis_time;
+                let time = ms.map_or(SOLVING, Duration::from_millis).min(longest);
                 let stop = self.solution.begin();
-                let out = self.out.clone();
-                tokio::spawn(analysis::solve(searches, situation, time, id, stop, out));
+                let (desk, out) = (self.desk.clone(), self.out.clone());
+                tokio::spawn(analysis::solve(desk, situation, time, id, stop, out));
             }
             Request::Review { id, line, player } => {
                 let situation = line.situation()?;
-                let searches = self.app.rooms.searches.clone();
-                let spec =
-                    analyst(&searches, &situation, Some(player.as_deref().unwrap_or("best:time=500ms")))?;
+                let player = player.as_deref().unwrap_or("best:time=500ms");
+                let spec = analyst(&self.desk.searches, &situation, Some(player))?;
                 let stop = self.review.begin();
                 let review = Review { situation, spec, number: id };
                 let (store, out) = (self.app.rooms.store.clone(), self.out.clone());
-                tokio::spawn(analysis::review(searches, store, review, stop, out));
+                tokio::spawn(analysis::review(self.desk.clone(), store, review, stop, out));
             }
             Request::Stop { what } => match what.as_deref() {
                 None => (self.analysis, self.solution, self.review) = Default::default(),

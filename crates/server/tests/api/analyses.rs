@@ -74,3 +74,28 @@ fn knowledge_comes_for_every_game() {
     let dots = server.post("/api/knowledge", &json!({ "rules": "dots:2x2", "moves": ["a1h", "c2v"] })).json();
     assert_eq!(dots["exact"]["moves"].as_object().unwrap().len(), 10);
 }
+
+#[test]
+fn a_solver_takes_no_place_from_other_viewers() {
+    let server = Running::with(Limits { searches: 2, ..wide() }, None);
+    let mut sockets = [server.socket(), server.socket()];
+    for socket in &mut sockets {
+        // Both go on for minutes, unless they are stopped.
+        socket.say(&json!({ "type": "solve", "id": 1, "rules": "hex:11", "moves": [], "ms": 300_000 }));
+        socket.say(&json!({ "type": "analyse", "id": 2, "rules": "hex:9", "moves": [] }));
+        socket.hear("report");
+    }
+}
+
+#[test]
+fn who_waits_is_told_so_and_has_a_turn() {
+    let limits = Limits { searches: 1, turn: std::time::Duration::from_millis(200), ..wide() };
+    let server = Running::with(limits, None);
+    let (mut first, mut second) = (server.socket(), server.socket());
+    first.say(&json!({ "type": "analyse", "id": 1, "rules": "hex:9", "moves": [] }));
+    first.hear("report");
+    second.say(&json!({ "type": "analyse", "id": 1, "rules": "hex:9", "moves": [] }));
+    second.hear("waiting");
+    second.hear("report");
+    while first.hear("report")["done"] != true {}
+}
