@@ -6,8 +6,9 @@ use std::net::{IpAddr, SocketAddr};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
+use axum::body::to_bytes;
 use axum::extract::{Request, State};
-use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, header};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
@@ -19,13 +20,19 @@ const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; i
     connect-src 'self'; font-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; \
     frame-ancestors 'none'";
 
+/// Bytes of what a refusal says.
+const LONGEST_SENTENCE: usize = 10_000;
+
 /// Checks a request, and marks its answer.
 pub(crate) async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
     let peer = request.extensions().get::<SocketAddr>().map(SocketAddr::ip);
     let refused = check(&app, peer, &request);
     let mut response = match refused {
         Some(problem) => problem.into_response(),
-        None => next.run(request).await,
+        None => {
+            let asked = format!("{} {}", request.method(), request.uri().path());
+            in_one_sentence(&asked, app.limits.body, next.run(request).await).await
+        }
     };
     let headers = response.headers_mut();
     // A report of the arena has a policy of its own.
@@ -41,6 +48,24 @@ pub(crate) async fn guard(State(app): State<Arc<App>>, request: Request, next: N
     response
 }
 
+/// Every refusal is JSON with one sentence, whoever refused: those that are not ours say it in plain text, or not at all.
+async fn in_one_sentence(asked: &str, most: usize, response: Response) -> Response {
+    let status = response.status();
+    let is_ours = |kind: &HeaderValue| kind.as_bytes().starts_with(b"application/json");
+    if status.as_u16() < 400 || response.headers().get(header::CONTENT_TYPE).is_some_and(is_ours) {
+        return response;
+    }
+    let what = match status {
+        StatusCode::METHOD_NOT_ALLOWED => format!("{asked}: there is nothing that takes this"),
+        StatusCode::PAYLOAD_TOO_LARGE => format!("{asked}: at most {most} bytes"),
+        _ => {
+            let text = to_bytes(response.into_body(), LONGEST_SENTENCE).await.unwrap_or_default();
+            format!("{asked}: {}", String::from_utf8_lossy(&text))
+        }
+    };
+    Problem { status, what }.into_response()
+}
+
 fn check(app: &App, peer: Option<IpAddr>, request: &Request) -> Option<Problem> {
     if peer.is_some_and(|peer| !app.rates.allow(peer, Instant::now())) {
         return Some(Problem::too_often());
@@ -48,7 +73,7 @@ fn check(app: &App, peer: Option<IpAddr>, request: &Request) -> Option<Problem> 
     let host = text(request.headers(), header::HOST).unwrap_or_default();
     if !is_known(&app.hosts, host) {
         let what = format!("this server is not called {host:?}: it may be named with --host");
-        return Some(Problem { status: axum::http::StatusCode::MISDIRECTED_REQUEST, what });
+        return Some(Problem { status: StatusCode::MISDIRECTED_REQUEST, what });
     }
     let changes = request.method() != Method::GET && request.method() != Method::HEAD;
     let upgrades = request.headers().contains_key(header::UPGRADE);

@@ -1,14 +1,18 @@
 //! What is agreed before a game: rules, seats, clock.
 
+use std::time::Duration;
+
 use boyi_games::{AnyGame, AnyRules, Game, Side};
 use boyi_players::Situation;
-use boyi_search::TimeControl;
+use boyi_search::{Clock, TimeControl};
 use serde::{Deserialize, Serialize};
 
 use crate::problem::Problem;
 
-/// More characters of a name are cut off.
-const LONGEST_NAME: usize = 60;
+/// Characters of a name, a place, a date.
+const LONGEST_NAME: usize = 100;
+/// Characters of a player with its options.
+const LONGEST_PLAYER: usize = 400;
 /// More moves before the game are refused.
 const MOST_MOVES: usize = 2000;
 
@@ -76,7 +80,11 @@ impl Setup {
 
     /// The clock.
     pub(crate) fn control(&self) -> Result<TimeControl, Problem> {
-        self.clock.parse().map_err(|error| Problem::bad(format!("clock: {error}")))
+        let control = self.clock.parse().map_err(|error| Problem::bad(format!("clock: {error}")))?;
+        if Clock::new(control).left() == Some(Duration::ZERO) {
+            return Err(Problem::bad(format!("clock {:?}: leaves no time for the first move", self.clock)));
+        }
+        Ok(control)
     }
 
     /// The game before its first event.
@@ -89,20 +97,32 @@ impl Setup {
         &self.seats[side.index()]
     }
 
-    /// Cuts what is too long, and says what is wrong.
+    /// Takes out what cannot be shown, and says what is wrong.
     pub(crate) fn checked(mut self) -> Result<Setup, Problem> {
-        let cut =
-            |text: &mut String| *text = text.chars().take(LONGEST_NAME).filter(|c| !c.is_control()).collect();
         for seat in &mut self.seats {
-            let (Seat::Person(text) | Seat::Engine(text)) = seat;
-            cut(text);
+            match seat {
+                Seat::Person(name) => clean(name, LONGEST_NAME)?,
+                Seat::Engine(player) => clean(player, LONGEST_PLAYER)?,
+            }
         }
         let Meta { teams: [first, second], event, place, round, date } = &mut self.meta;
-        [first, second, event, place, round, date].into_iter().for_each(cut);
+        for text in [first, second, event, place, round, date] {
+            clean(text, LONGEST_NAME)?;
+        }
         self.control()?;
         self.situation()?;
         Ok(self)
     }
+}
+
+/// A text without control characters, unless it is too long.
+fn clean(text: &mut String, most: usize) -> Result<(), Problem> {
+    text.retain(|letter| !letter.is_control());
+    if text.chars().nth(most).is_none() {
+        return Ok(());
+    }
+    let start: String = text.chars().take(20).collect();
+    Err(Problem::bad(format!("\"{start}…\": at most {most} characters")))
 }
 
 /// A game from texts.

@@ -117,3 +117,28 @@ fn no_more_connections_than_allowed() {
     ];
     assert_eq!(server.ask("GET", "/api/socket", &upgrade, b"").status, 503);
 }
+
+#[test]
+fn every_refusal_is_one_sentence_of_json() {
+    let server = Running::with(Limits { body: 10_000, ..wide() }, None);
+    let large = vec![b' '; 20_000];
+    let nobody: &[u8] = b"";
+    let long_name =
+        json!({ "rules": "hex:5", "seats": [{ "person": "x".repeat(101) }, { "person": "" }] }).to_string();
+    let no_time =
+        json!({ "rules": "hex:5", "seats": [{ "person": "" }, { "person": "" }], "clock": "0s" }).to_string();
+    for (method, path, body, status) in [
+        ("POST", "/api/records/read", large.as_slice(), 413),
+        ("POST", "/api/games", &large, 413),
+        ("GET", "/api/games/x/record", nobody, 400),
+        ("PUT", "/api/games", nobody, 405),
+        ("POST", "/api/about", nobody, 405),
+        ("GET", "/api/socket", nobody, 400),
+        ("POST", "/api/games", long_name.as_bytes(), 400),
+        ("POST", "/api/games", no_time.as_bytes(), 400),
+    ] {
+        let answer = server.ask(method, path, &[("content-type", "application/json")], body);
+        assert_eq!(answer.status, status, "{method} {path}: {}", answer.text());
+        assert!(!answer.json()["error"].as_str().unwrap().is_empty(), "{method} {path}");
+    }
+}
