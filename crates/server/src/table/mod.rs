@@ -153,6 +153,10 @@ impl Table {
     /// What a side has left; `None` without a clock.
     pub(crate) fn left(&self, side: Side, now: Instant) -> Option<Duration> {
         let left = self.clocks[side.index()].left()?;
+        let lost_on_time = Ending { outcome: Some(Outcome::Win(!side)), reason: Reason::Time };
+        if self.ending == Some(lost_on_time) {
+            return Some(Duration::ZERO);
+        }
         Some(if self.mover() == Some(side) { left.saturating_sub(self.used(now)) } else { left })
     }
 

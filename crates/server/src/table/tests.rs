@@ -174,3 +174,14 @@ fn moves_keep_their_times() {
     game.apply(Event::Redo { count: 1 }).unwrap();
     assert_eq!(game.played().last().unwrap().used, None, "a move that is played again took nobody's time");
 }
+
+#[test]
+fn whose_flag_fell_has_nothing_left() {
+    for clock in ["5s/move", "1m", "1m+3x10s"] {
+        let mut game = table("hex:5", [person(), person()], clock);
+        let event = Event::End { loser: Some(SideName::First), reason: Reason::Time.name().into() };
+        game.apply(event).unwrap();
+        let left = Side::BOTH.map(|side| game.left(side, Instant::now()).unwrap());
+        assert!(left[0].is_zero() && !left[1].is_zero(), "{clock}: {left:?}");
+    }
+}
