@@ -47,6 +47,20 @@ const PAIRS = [
   "ink wood",
 ];
 
+/** How far apart two colours are, 0 to 441. */
+const distance = (a, b) =>
+  Math.hypot(...[1, 3, 5].map((at) => parseInt(a.slice(at, at + 2), 16) - parseInt(b.slice(at, at + 2), 16)));
+
+for (const [name, colours] of [
+  ["light", light],
+  ["dark", dark],
+]) {
+  test(`the way of a capture stands out from the board and its loops: ${name}`, () => {
+    assert.ok(contrast(colours.trace, colours.wood) >= 3, `${contrast(colours.trace, colours.wood)}`);
+    for (const loop of ["inner-loop", "outer-loop"]) assert.ok(distance(colours.trace, colours[loop]) > 90, loop);
+  });
+}
+
 for (const [name, colours, onStone] of [
   ["light", light, "#ffffff"],
   ["dark", dark, "#101010"],

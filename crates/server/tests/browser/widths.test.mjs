@@ -1,0 +1,43 @@
+// No page is wider than its window, on phones of every size and on desktops, in both languages.
+import { after, before, test } from "node:test";
+import assert from "node:assert/strict";
+import { misplaced, setUp, startBrowser, startServer, visitor } from "./common.mjs";
+
+let server, browser;
+before(async () => {
+  [server, browser] = await Promise.all([startServer(), startBrowser()]);
+});
+after(async () => {
+  await browser?.close();
+  server?.stop();
+});
+
+const WIDTHS = [320, 360, 390, 1024];
+
+for (const language of ["en", "zh-CN"]) {
+  test(`no page is wider than its window: ${language}`, async () => {
+    const page = await visitor(browser, server.address, { language });
+    const wrong = [];
+    const look = async (name) => {
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 800 });
+        for (const each of await misplaced(page)) wrong.push(`${name} at ${width}: ${each}`);
+      }
+    };
+    for (const game of ["hex", "surakarta", "dots"]) {
+      await setUp(page, { game, opponent: "watch", clock: "increment" });
+      await look(`setting up ${game}`);
+    }
+    for (const rules of ["hex:11", "hex:13,swap=pieces", "surakarta:end=ccgc", "dots:5x5,start=icelandic"]) {
+      await page.goto(`${server.address}#/analysis/${rules}/`);
+      await page.waitForSelector(`.board.${rules.split(":")[0]}`);
+      for (const toggle of await page.locator('[data-toggle^="overlay"]:enabled').all()) await toggle.click();
+      await look(rules);
+    }
+    await page.goto(`${server.address}#/venue`);
+    await page.waitForSelector("form.setup");
+    await look("venue");
+    assert.deepEqual(wrong, []);
+    await page.context().close();
+  });
+}
