@@ -136,7 +136,8 @@ export class Board {
       const along = x * dx + y * dy;
       const across = Math.abs(x * dy - y * dx);
       if (along < 0.2 || across > along * 1.8) continue;
-      const cost = along + 2 * across;
+      // A place of the next row off the straight line is nearer than one straight on in the row after it.
+      const cost = Math.hypot(along, across) + across;
       if (cost < least) [least, best] = [cost, spot];
     }
     return best?.key ?? from.key;
@@ -210,6 +211,7 @@ const signed = (value) => (value > 0 ? `+${value}` : String(value).replace("-", 
 
 /** @param {Candidate} candidate */
 export function percent(candidate) {
+  if (candidate.margin !== undefined) return signed(candidate.margin);
   if (candidate.proven === "win") return "✓";
   if (candidate.proven === "loss") return "✗";
   return String(Math.round(candidate.value * 100));

@@ -17,7 +17,7 @@
  * @property {number} [quiet]
  */
 /** @typedef {{rules: string, setup?: string, moves: string[]}} Line */
-/** @typedef {{move: string, value: number, visits: number, proven?: string, prior?: number}} Candidate */
+/** @typedef {{move: string, value: number, visits: number, proven?: string, margin?: number, prior?: number}} Candidate a margin: the exact one, where it is known */
 /**
  * @typedef {object} Report what a search says; values are of the side to move
  * @property {Side} mover

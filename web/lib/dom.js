@@ -44,10 +44,31 @@ export function s(tag, properties = {}, ...children) {
   return element;
 }
 
-/** Puts other children into an element. @param {Element} element @param {...(Child | Child[])} children */
+/** What tells a control from the others, so that it can be found again among new ones. */
+const NAMES = ["data-control", "data-toggle", "data-tool", "data-key"];
+
+/** The same control among new ones. @param {Element} focused */
+function selectorOf(focused) {
+  const name = NAMES.find((name) => focused.hasAttribute(name));
+  if (name) return `[${name}="${CSS.escape(focused.getAttribute(name) ?? "")}"]`;
+  const { name: field, value, type } = /** @type {HTMLInputElement} */ (focused);
+  return type === "radio" ? `[name="${CSS.escape(field)}"][value="${CSS.escape(value)}"]` : null;
+}
+
+/**
+ * Puts other children into an element. Whoever works with the keyboard stays where they are: the control that had the
+ * focus gets it again, or one beside it if it can no longer be used.
+ * @param {Element} element @param {...(Child | Child[])} children
+ */
 export function replace(element, ...children) {
+  const focused = document.activeElement;
+  const selector = focused && element.contains(focused) ? selectorOf(focused) : null;
   element.replaceChildren();
   fill(element, {}, children.flat());
+  const same = selector && element.querySelector(selector);
+  if (!same) return;
+  const usable = same.matches(":disabled") ? same.parentElement?.querySelector("button:enabled") : same;
+  /** @type {HTMLElement | null | undefined} */ (usable)?.focus({ preventScroll: true });
 }
 
 /** @param {string} id @returns {HTMLElement} */
@@ -95,6 +116,10 @@ export const ICONS = {
   pause: "M8 5v14M16 5v14",
   play: "M7 4l13 8-13 8z",
   board: "M12 3l8 4.500v9L12 21l-8-4.500v-9z",
+  import: "M12 3v12m0 0 4-4m-4 4-4-4M5 12v8h14v-8",
+  raise: "M12 20V5m0 0-6 6m6-6 6 6",
+  trash: "M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13M10 11v6m4-6v6",
+  invite: "M9 11a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM2 21a7 7 0 0 1 14 0M19 7v6m3-3h-6",
   save: "M5 3h11l4 4v14H4V3zm3 0v6h7V3M8 21v-7h8v7",
   plus: "M12 5v14M5 12h14",
   gear: "M4 7h10m4 0h2M4 17h2m4 0h10M14 4v6M8 14v6",

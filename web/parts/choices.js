@@ -29,7 +29,7 @@ export function choice(name, label, options, value, choose, kind = "") {
 export function selection(label, options, value, choose) {
   const select = h(
     "select",
-    { "aria-label": label, onchange: () => choose(select.value) },
+    { "aria-label": label, "data-key": label, onchange: () => choose(select.value) },
     ...options.map(([option, text]) =>
       h("option", { value: option, selected: String(option) === String(value) }, text),
     ),

@@ -22,10 +22,11 @@ export function moveList(root, current, game, go) {
     const spoken = [`${at.ply}.`, sideName(game, by, at.view), name, kind && t(kind), at.comment]
       .filter(Boolean)
       .join(" ");
+    const key = `${at.ply} ${move} ${at.parent?.children.indexOf(at)}`;
     const properties = { class: by, type: "button", "aria-label": spoken, title: at.comment || undefined };
     const button = h(
       "button",
-      { ...properties, "aria-current": at === current ? "true" : false, onclick: () => go(at) },
+      { ...properties, "data-key": key, "aria-current": at === current ? "true" : false, onclick: () => go(at) },
       name,
       kind && h("span", { class: `mark ${kind}` }, MARKS[kind]),
     );

@@ -23,7 +23,11 @@ const OPEN = 6;
  */
 export function reviewPanel(game, on) {
   const curve = h("div");
-  const mistakes = h("div");
+  const count = h("summary", { onclick: () => (touched = true) });
+  const list = h("ul", { class: "mistakes" });
+  const mistakes = h("details", {}, count, list);
+  /** Whether the reader has opened or closed the list: then it stays so. */
+  let touched = false;
   const progress = h("progress", { class: "grow", "aria-label": t("review") });
   const stop = h("button", { type: "button", "data-control": "stopReview", onclick: on.stop }, t("stop"));
   const running = h("div", { class: "line" }, progress, stop);
@@ -46,7 +50,7 @@ export function reviewPanel(game, on) {
       {},
       h(
         "button",
-        { type: "button", onclick: before },
+        { type: "button", "data-key": `${at.ply} ${at.view.move}`, onclick: before },
         mark,
         text,
         better && h("small", {}, t("better", { move: better })),
@@ -59,12 +63,10 @@ export function reviewPanel(game, on) {
     const line = lineThrough(current);
     replace(curve, line.filter((at) => chance(at) !== null).length > 1 && graph(line, current, on.go));
     const bad = line.filter((at) => judgement(at));
-    const summary = h("summary", {}, t("mistakes", { n: bad.length }));
-    replace(
-      mistakes,
-      bad.length > 0 &&
-        h("details", { open: bad.length < OPEN }, summary, h("ul", { class: "mistakes" }, ...bad.map(entry))),
-    );
+    mistakes.hidden = !bad.length;
+    if (!touched) mistakes.open = bad.length < OPEN;
+    count.textContent = t("mistakes", { n: bad.length });
+    replace(list, bad.map(entry));
     if (review) [progress.max, progress.value] = [review.nodes.length, review.done];
     for (const button of begin) button.disabled = line.length < 2;
     const shown = review ? running : offer;
