@@ -3,10 +3,12 @@ import { byId, h, icon, ICONS, replace, s } from "./lib/dom.js";
 import { language, setLanguage, t } from "./lib/i18n.js";
 import { remember, remembered, setTheme, theme } from "./lib/settings.js";
 import { helpDialog, onKeys } from "./parts/keys.js";
+import { acceptDrops } from "./parts/records.js";
 import { home } from "./pages/home.js";
 import { game } from "./pages/game.js";
 import { arena } from "./pages/arena.js";
 import { analysis } from "./pages/analysis.js";
+import { openRecord } from "./pages/analysis_start.js";
 import { learn } from "./pages/learn.js";
 import { venue } from "./pages/venue.js";
 
@@ -117,7 +119,7 @@ async function show() {
   leave();
   leave = () => {};
   const [name, ...parameters] = location.hash.replace(/^#\/?/, "").split("/");
-  const page = PAGES[name] ? name : "";
+  const page = Object.hasOwn(PAGES, name) ? name : "";
   document.documentElement.lang = language();
   document.title = `${t(`page.${page || "home"}`)} · boyi 博弈`;
   drawHeader(page);
@@ -147,5 +149,7 @@ byId("skip").addEventListener("click", (event) => {
   byId("main").focus();
 });
 addEventListener("hashchange", show);
+// A record that is dropped anywhere is opened; the browser would leave the page for it.
+acceptDrops(document.documentElement, openRecord);
 onKeys({ "?": helpDialog });
 show();

@@ -18,15 +18,19 @@ export class Analyst {
     this.solution = null;
     this.search = 0;
     this.solving = 0;
+    /** Whether the search has no place at the server yet. */
+    this.waiting = false;
     /** A program of somebody else that is asked instead of our own; "" for ours. */
     this.player = "";
   }
 
-  /** Looks at another position. @param {Line} line */
-  look(line) {
+  /** Looks at another position. @param {Line} line @param {Solution | null} solution its exact value, if that is known already */
+  look(line, solution) {
     this.rest();
     this.search = nextNumber();
     keep("analysis", { type: "analyse", id: this.search, ...line, ...(this.player && { player: this.player }) });
+    this.solution = solution;
+    if (solution) return;
     this.solving = nextNumber();
     send({ type: "solve", id: this.solving, ms: SOLVING, ...line });
   }
@@ -34,13 +38,18 @@ export class Analyst {
   rest() {
     this.report = this.solution = null;
     this.search = this.solving = 0;
+    this.waiting = false;
     drop("analysis");
     send({ type: "stop", what: "analysis" });
     send({ type: "stop", what: "solution" });
   }
 
-  /** Takes a message in; says what it was: a report, a solution, or nothing for us. @param {any} message */
+  /** Takes a message in; says what it was: that we wait, a report, a solution, or nothing for us. @param {any} message */
   hear(message) {
+    if (message.type === "waiting" && message.id === this.search) {
+      this.waiting = true;
+      return "waiting";
+    }
     if (message.type === "report" && message.id === this.search) {
       this.report = message;
       return "report";

@@ -2,6 +2,7 @@
 
 /** @typedef {import("./api.js").View} View */
 /** @typedef {import("./api.js").Report} Report */
+/** @typedef {import("./api.js").Solution} Solution */
 /**
  * @typedef {object} TreeNode
  * @property {View} view
@@ -10,12 +11,12 @@
  * @property {number} ply
  * @property {string} comment
  * @property {Report | null} report what a search said about this position
- * @property {import("./api.js").Side | "draw" | null} exact who wins it with best play, once a solver knows
+ * @property {Solution | null} solution its exact value, once a solver knows
  */
 
 /** @param {View} view @param {TreeNode | null} parent @returns {TreeNode} */
 export function node(view, parent) {
-  return { view, parent, children: [], ply: parent ? parent.ply + 1 : 0, comment: "", report: null, exact: null };
+  return { view, parent, children: [], ply: parent ? parent.ply + 1 : 0, comment: "", report: null, solution: null };
 }
 
 /** The moves from the start to a node. @param {TreeNode} at @returns {string[]} */
@@ -65,17 +66,24 @@ export function grow(at, views) {
   return here;
 }
 
-/** The tree of a record, as the server reads it: each node with the number of the one it follows. @param {any[]} list @returns {TreeNode} */
-export function treeOf(list) {
+/** The nodes of a tree from a list of them, each with the number of the one it follows: as the server reads a record. @param {any[]} list @returns {TreeNode[]} the root first */
+export function nodesOf(list) {
   /** @type {TreeNode[]} */
   const nodes = [];
-  for (const { parent, view, comment } of list) {
-    const made = node(view, parent === undefined ? null : nodes[parent]);
-    made.comment = comment ?? "";
+  for (const { parent, view, ...more } of list) {
+    const made = { ...node(view, parent === undefined ? null : nodes[parent]), ...more };
+    made.comment ??= "";
     made.parent?.children.push(made);
     nodes.push(made);
   }
-  return nodes[0];
+  return nodes;
+}
+
+/** All nodes of a tree, each after the one it follows. @param {TreeNode} root @returns {TreeNode[]} */
+export function allOf(root) {
+  const all = [root];
+  for (const at of all) all.push(...at.children);
+  return all;
 }
 
 /** Makes the line to a node the main line. @param {TreeNode} at */
@@ -90,8 +98,15 @@ export function promote(at) {
 /** @param {import("./api.js").Side | "draw"} winner */
 const chanceOf = (winner) => (winner === "first" ? 1 : winner === "second" ? 0 : 0.5);
 
+/** Who wins with best play. @param {Solution} solution @param {View} view */
+export function winnerOf({ value }, { mover }) {
+  if (value === "draw") return "draw";
+  return (value === "win") === (mover === "first") ? "first" : "second";
+}
+
 /** Who wins at a node, if that is certain. @param {TreeNode} at */
-const certain = (at) => at.view.outcome ?? at.report?.outcome ?? at.exact;
+const certain = ({ view, report, solution }) =>
+  view.outcome ?? report?.outcome ?? (solution ? winnerOf(solution, view) : null);
 
 /** What a search thinks of the first player's chance to win at a node. @param {TreeNode} at @returns {number | null} */
 function estimate(at) {

@@ -2,61 +2,30 @@
 import { h, ICONS, replace } from "../lib/dom.js";
 import { t } from "../lib/i18n.js";
 import { Analyst, Review } from "../lib/analyst.js";
-import { about, knowledge, positions, readRecord, writeRecord } from "../lib/api.js";
+import { about, knowledge, positions, writeRecord } from "../lib/api.js";
+import { certainCandidates } from "../lib/certainty.js";
+import { keepTree, storeTree } from "../lib/kept_trees.js";
 import { listen, send } from "../lib/socket.js";
 import { remember, remembered } from "../lib/settings.js";
-import { analysisLink, parseRules, splitMoves } from "../lib/rules.js";
-import {
-  chance,
-  childBy,
-  grow,
-  lastOf,
-  lineThrough,
-  movesTo,
-  node,
-  promote,
-  record,
-  rootOf,
-  treeOf,
-} from "../lib/tree.js";
+import { parseRules } from "../lib/rules.js";
+import { chance, childBy, grow, lastOf, lineThrough, movesTo, promote, record, rootOf } from "../lib/tree.js";
 import { play as playSound } from "../lib/sound.js";
 import { createBoard } from "../boards/index.js";
 import { selection } from "../parts/choices.js";
 import { control, walkButtons } from "../parts/controls.js";
+import { connectionNotice } from "../parts/connection.js";
 import { complain, copy, toast } from "../parts/dialog.js";
 import { enginePanel } from "../parts/engine_panel.js";
 import { onKeys } from "../parts/keys.js";
 import { moveList, showCurrent } from "../parts/moves.js";
-import { acceptDrops, exportDialog, importDialog } from "../parts/records.js";
+import { positionLine } from "../parts/position_line.js";
+import { exportDialog, importDialog } from "../parts/records.js";
 import { reviewPanel } from "../parts/review.js";
-import { insightText, legend, OVERLAYS } from "../parts/knowledge.js";
-import { evaluationBar, winnerOf } from "../parts/thoughts.js";
+import { canShow, insightText, legend, OVERLAYS } from "../parts/knowledge.js";
+import { evaluationBar } from "../parts/thoughts.js";
+import { addressOf, beginning, openRecord, showRecord } from "./analysis_start.js";
 
 /** @typedef {import("../lib/tree.js").TreeNode} TreeNode */
-
-/** What was read elsewhere and is to be shown next. @type {any} */
-let handed = null;
-
-/** Shows a record on the analysis board. @param {any} read */
-export function showRecord(read) {
-  handed = read;
-  const address = analysisLink(read.record.rules, []);
-  if (location.hash === address) dispatchEvent(new HashChangeEvent("hashchange"));
-  else location.hash = address;
-}
-
-/** What to begin with: a record that was handed over, or what the address says. @param {string[]} parameters */
-async function beginning([rules = "hex:11", movesText = "", setupText = ""]) {
-  if (handed) {
-    const { moves, variations, ...header } = handed.record;
-    const current = lastOf(treeOf(handed.nodes));
-    handed = null;
-    return { rules: header.rules, setup: header.setup, header, current };
-  }
-  const setup = setupText ? decodeURIComponent(setupText) : undefined;
-  const views = await positions({ rules, setup, moves: splitMoves(parseRules(rules).game, movesText) });
-  return { rules, setup, header: {}, current: grow(node(views[0], null), views.slice(1)) };
-}
 
 /** @param {HTMLElement} main @param {string[]} parameters */
 export async function analysis(main, parameters) {
@@ -82,8 +51,14 @@ export async function analysis(main, parameters) {
 
   const board = createBoard(rules, (move) => act(move).catch(complain));
   const holder = h("div", { class: `board-holder holds-${rules.game}` }, board.element);
+  const stand = positionLine(rules.text);
   const evaluation = h("div");
-  const engineSays = enginePanel(rules.game, { hover: hoverLine, play: (line) => follow(line).catch(complain) });
+  const engineSays = enginePanel(rules.game, {
+    hover: hoverLine,
+    play: (line) => follow(line).catch(complain),
+    again: () => go(current),
+  });
+  const connection = connectionNotice();
   const reviews = reviewPanel(rules.game, { go, start: startReview, stop: stopReview });
   const moves = h("div", { class: `moves${rules.game === "surakarta" ? " stones" : ""}` });
   const known = h("div");
@@ -107,12 +82,13 @@ export async function analysis(main, parameters) {
     h(
       "div",
       { class: "arena" },
-      h("div", { class: "stage" }, evaluation, holder),
+      h("div", { class: "stage" }, stand.element, evaluation, holder),
       h("div", { class: "side" }, tools, thoughts, movesCard, reviews.element),
     ),
   );
 
   const here = () => ({ rules: rules.text, setup, moves: movesTo(current) });
+  const tree = () => ({ rules: rules.text, setup, header, current });
 
   /** @param {string} move */
   async function act(move) {
@@ -133,7 +109,7 @@ export async function analysis(main, parameters) {
     current = to;
     insight = null;
     shownLine = [];
-    history.replaceState(null, "", analysisLink(rules.text, movesTo(current), setup));
+    history.replaceState(null, "", addressOf(tree()));
     think();
     learn();
     draw();
@@ -141,12 +117,12 @@ export async function analysis(main, parameters) {
   }
 
   function think() {
-    if (engine && !current.view.outcome) analyst.look(here());
+    if (engine && !current.view.outcome) analyst.look(here(), current.solution);
     else analyst.rest();
   }
 
   function learn() {
-    if (!overlays.length) return;
+    if (!overlays.length || !canShow(rules)) return;
     const at = current;
     knowledge(here()).then((found) => {
       if (at !== current) return;
@@ -162,7 +138,7 @@ export async function analysis(main, parameters) {
       view: current.view,
       mine: !current.view.outcome,
       animate: fresh,
-      heat: heat && engine ? analyst.report?.candidates : undefined,
+      heat: heat && engine ? looked() : undefined,
       exact: heat && engine && Object.keys(exact).length ? exact : undefined,
       line: shownLine,
       insight,
@@ -170,9 +146,12 @@ export async function analysis(main, parameters) {
     });
   }
 
+  /** What the engine has looked at, and what is certain about it. */
+  const looked = () => certainCandidates(analyst.report, analyst.solution);
+
   function drawThoughts() {
     replace(evaluation, evaluationBar(rules.game, chance(current), current.view));
-    engineSays.update(analyst, current.view, engine && !current.view.outcome);
+    engineSays.update(analyst, looked(), current.view, engine && !current.view.outcome);
   }
 
   /** @param {string[]} line */
@@ -190,9 +169,10 @@ export async function analysis(main, parameters) {
   }
 
   function drawInsight() {
-    const shown = overlays.length > 0;
+    const shown = overlays.length > 0 && canShow(rules);
     replace(
       known,
+      !canShow(rules) && h("p", { class: "soft" }, t("overlay.tooLarge")),
       shown && insight && insightText(rules.game, insight, overlays),
       shown && legend(rules.game, overlays),
     );
@@ -217,9 +197,13 @@ export async function analysis(main, parameters) {
     drawGame();
   }
 
-  /** @param {string} name @param {boolean} on @param {() => void} run */
-  const toggle = (name, on, run) =>
-    h("button", { type: "button", "aria-pressed": String(on), "data-toggle": name, onclick: run }, t(name));
+  /** @param {string} name @param {boolean} on @param {() => void} run @param {boolean} [enabled] */
+  const toggle = (name, on, run, enabled = true) =>
+    h(
+      "button",
+      { type: "button", "aria-pressed": String(on && enabled), "data-toggle": name, disabled: !enabled, onclick: run },
+      t(name),
+    );
 
   function drawTools() {
     replace(
@@ -227,15 +211,17 @@ export async function analysis(main, parameters) {
       toggle("engine", engine, toggleEngine),
       analysts.length > 0 && analystField(),
       toggle("heat", heat, toggleHeat),
-      OVERLAYS[rules.game].map((name) => toggle(`overlay.${name}`, overlays.includes(name), () => toggleOverlay(name))),
+      OVERLAYS[rules.game].map((name) =>
+        toggle(`overlay.${name}`, overlays.includes(name), () => toggleOverlay(name), canShow(rules)),
+      ),
     );
     const enabled = Boolean(current.parent);
     replace(
       tools,
-      control("import", ICONS.save, () => importDialog(showRecord)),
+      control("import", ICONS.import, () => importDialog(showRecord)),
       control("export", ICONS.share, share),
-      control("promote", ICONS.chart, raise, { enabled }),
-      control("delete", ICONS.undo, remove, { enabled }),
+      control("promote", ICONS.raise, raise, { enabled }),
+      control("delete", ICONS.trash, remove, { enabled }),
       current.view.swap && control("swap", ICONS.swap, swap),
     );
   }
@@ -298,7 +284,7 @@ export async function analysis(main, parameters) {
 
   function raise() {
     promote(current);
-    draw();
+    go(current);
   }
 
   function remove() {
@@ -309,13 +295,14 @@ export async function analysis(main, parameters) {
   }
 
   function share() {
-    const link = `${location.origin}/${analysisLink(rules.text, movesTo(lastOf(current)), setup)}`;
+    const link = `${location.origin}/${addressOf({ ...tree(), current: lastOf(current) })}`;
     const write = (/** @type {Record<string, string>} */ options) =>
       writeRecord(record(rules.text, rootOf(current), setup, header), options);
     exportDialog(rules.game, write, link, board.element).catch(complain);
   }
 
   function draw() {
+    stand.update(current.view);
     drawBoard();
     drawThoughts();
     drawInsight();
@@ -335,6 +322,7 @@ export async function analysis(main, parameters) {
 
   /** @param {any} message */
   function hear(message) {
+    connection.hear(message);
     if (message.type === "error" || message.type === "failed") {
       complain(message.error);
       if (review?.number === message.id) stopReview();
@@ -342,7 +330,7 @@ export async function analysis(main, parameters) {
     const heard = analyst.hear(message);
     if (heard) drawSoon();
     if (heard === "solution" && analyst.solution) {
-      current.exact = winnerOf(analyst.solution, current.view);
+      current.solution = analyst.solution;
       drawGame();
     }
     if (heard === "report") {
@@ -363,8 +351,10 @@ export async function analysis(main, parameters) {
   function paste(event) {
     const text = event.clipboardData?.getData("text") ?? "";
     if (/** @type {HTMLElement} */ (event.target).matches?.("input, textarea") || !text.trim()) return;
-    readRecord(text.trim(), {}).then(showRecord, complain);
+    openRecord(text.trim());
   }
+
+  const store = () => storeTree(addressOf(tree()), tree());
 
   const watcher = new ResizeObserver(() => showCurrent(moves));
   watcher.observe(moves);
@@ -384,13 +374,16 @@ export async function analysis(main, parameters) {
     c: () => copy(location.href),
   });
   document.addEventListener("paste", paste);
-  acceptDrops(holder, (file) => readRecord(file, { name: file.name }).then(showRecord, complain));
+  addEventListener("pagehide", store);
   think();
   learn();
   draw();
   return () => {
     cancelAnimationFrame(due);
     document.removeEventListener("paste", paste);
+    removeEventListener("pagehide", store);
+    keepTree(addressOf(tree()), tree());
+    connection.leave();
     analyst.rest();
     send({ type: "stop" });
     watcher.disconnect();

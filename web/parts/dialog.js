@@ -28,7 +28,10 @@ export function openDialog(title, content, choices = [{ text: t("close") }]) {
     { "aria-labelledby": "dialog-title" },
     h("div", { class: "inner" }, heading, ...content, h("div", { class: "buttons" }, ...buttons)),
   );
-  dialog.addEventListener("close", () => dialog.remove());
+  dialog.addEventListener("close", () => {
+    if (dialog.contains(byId("toasts"))) document.body.append(byId("toasts"));
+    dialog.remove();
+  });
   dialog.addEventListener("click", (event) => {
     if (event.target === dialog) dialog.close();
   });
@@ -37,11 +40,20 @@ export function openDialog(title, content, choices = [{ text: t("close") }]) {
   return dialog;
 }
 
+/** Says something until the returned function is called. @param {string} text @param {boolean} [bad] @returns {() => void} */
+export function notice(text, bad = false) {
+  const message = h("div", { class: bad ? "toast bad" : "toast" }, text);
+  const toasts = byId("toasts");
+  // What lies behind an open dialog can neither be read nor heard.
+  const dialog = [...document.querySelectorAll("dialog[open]")].pop();
+  if (dialog && !dialog.contains(toasts)) dialog.append(toasts);
+  toasts.append(message);
+  return () => message.remove();
+}
+
 /** Says something for a few seconds. @param {string} text @param {boolean} [bad] */
 export function toast(text, bad = false) {
-  const message = h("div", { class: bad ? "toast bad" : "toast" }, text);
-  byId("toasts").append(message);
-  setTimeout(() => message.remove(), bad ? 6000 : 3000);
+  setTimeout(notice(text, bad), bad ? 6000 : 3000);
 }
 
 /** @param {unknown} error */

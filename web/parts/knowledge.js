@@ -10,6 +10,9 @@ export const OVERLAYS = {
   dots: ["chains", "moves"],
 };
 
+/** Whether the board is small enough for what the server knows. @param {import("../lib/rules.js").Rules} rules */
+export const canShow = ({ game, size }) => game !== "hex" || size <= 11;
+
 /** @param {string} game @param {any} known @param {string[]} overlays */
 export function insightText(game, known, overlays) {
   if (game === "dots") {
@@ -40,15 +43,12 @@ export function insightText(game, known, overlays) {
       { class: "soft" },
       known.must_play.length ? t("insight.mustplay", { n: known.must_play.length }) : t("insight.lost"),
     );
-  if (overlays.includes("resistance") && known.resistance?.ratio)
-    return h(
-      "p",
-      { class: "soft" },
-      t("insight.resistance", {
-        ratio: known.resistance.ratio.toFixed(2),
-        side: t(known.resistance.ratio < 1 ? "red" : "blue"),
-      }),
-    );
+  if (overlays.includes("resistance") && known.resistance?.ratio) {
+    const ratio = known.resistance.ratio.toFixed(2);
+    const side = t(ratio < 1 ? "red" : "blue");
+    const text = ratio === "1.00" ? "insight.resistance.even" : "insight.resistance";
+    return h("p", { class: "soft" }, t(text, { ratio, side }));
+  }
   return null;
 }
 

@@ -2,7 +2,7 @@
 import { h } from "../lib/dom.js";
 import { t } from "../lib/i18n.js";
 import { about, readRecord } from "../lib/api.js";
-import { complain, copy, openDialog, toast } from "./dialog.js";
+import { complain, copy, openDialog } from "./dialog.js";
 import { download, pictureOf, pngOf } from "./picture.js";
 
 /** Asks for a record in any format. @param {(read: any) => void} take gets what the server made of it */
@@ -28,9 +28,8 @@ export function importDialog(take) {
         ...(name ? { name } : {}),
         rows: rows.value,
       });
-      if (found.problem) toast(t("import.partial", { problem: found.problem }), true);
-      take(found);
       dialog.close();
+      take(found);
       return true;
     } catch (error) {
       complain(error);
@@ -47,12 +46,14 @@ export function importDialog(take) {
 export function acceptDrops(element, take) {
   const over = (/** @type {DragEvent} */ event) => {
     event.preventDefault();
+    event.stopPropagation();
     element.classList.add("over");
   };
   element.addEventListener("dragover", over);
   element.addEventListener("dragleave", () => element.classList.remove("over"));
   element.addEventListener("drop", (event) => {
     event.preventDefault();
+    event.stopPropagation();
     element.classList.remove("over");
     const file = event.dataTransfer?.files[0];
     if (file) take(file);

@@ -1,6 +1,7 @@
 // What engines and solvers say, in bars, tables and words.
 import { h, replace } from "../lib/dom.js";
 import { t } from "../lib/i18n.js";
+import { winnerOf } from "../lib/tree.js";
 import { percent } from "../boards/board.js";
 import { sideName } from "./players.js";
 
@@ -80,15 +81,14 @@ export function candidateTable(hover, play) {
     h("thead", {}, h("tr", {}, h("th", {}, t("move")), h("th", {}, t("value")), h("th", {}, t("visits")))),
     h("tbody", {}, ...rows),
   );
-  /** @param {import("../lib/api.js").Report | null} report */
-  const update = (report) => {
-    const candidates = report?.candidates ?? [];
+  /** @param {import("../lib/api.js").Candidate[]} candidates best first @param {string[]} best the line of the first */
+  const update = (candidates, best) => {
     const most = Math.max(1, ...candidates.map((candidate) => candidate.visits));
     rows.forEach((row, rank) => {
       const candidate = candidates[rank];
       const [move, value, visits] = row.children;
       row.classList.toggle("vacant", !candidate);
-      lines[rank] = !candidate ? [] : rank === 0 && report?.line[0] === candidate.move ? report.line : [candidate.move];
+      lines[rank] = !candidate ? [] : best[0] === candidate.move ? best : [candidate.move];
       if (!candidate) {
         move.textContent = "\u00a0";
         value.textContent = visits.textContent = "";
@@ -98,6 +98,7 @@ export function candidateTable(hover, play) {
       value.textContent = candidate.proven
         ? `${percent(candidate)} ${t(`proven.${candidate.proven}`)}`
         : `${(candidate.value * 100).toFixed(1)}%`;
+      value.classList.toggle("exact", Boolean(candidate.proven));
       replace(visits, bar(candidate.visits / most), " ", short(candidate.visits));
     });
   };
@@ -115,12 +116,6 @@ function bar(share) {
 const short = (count) =>
   count >= 1e6 ? `${(count / 1e6).toFixed(1)}M` : count >= 1e4 ? `${(count / 1e3).toFixed(0)}k` : String(count);
 
-/** Who wins with best play. @param {import("../lib/api.js").Solution} solution @param {View} view */
-export function winnerOf({ value }, { mover }) {
-  if (value === "draw") return "draw";
-  return (value === "win") === (mover === "first") ? "first" : "second";
-}
-
 /** The exact result, if it is known. @param {import("../lib/api.js").Solution | null} solution @param {string} game @param {View} view */
 export function solutionBadge(solution, game, view) {
   if (!solution) return null;
@@ -130,9 +125,9 @@ export function solutionBadge(solution, game, view) {
   return h("span", { class: "badge exact", title: t("solved.about") }, "✓ ", text, margin);
 }
 
-/** How far a search has come. @param {import("../lib/api.js").Report | null} report @param {string} player whose it is; "" for ours */
-export function searchText(report, player) {
-  if (!report) return t("searching");
+/** How far a search has come. @param {import("../lib/analyst.js").Analyst} analyst */
+export function searchText({ report, player, waiting }) {
+  if (!report) return t(waiting ? "searchWaits" : "searching");
   if (player) return `${player} · ${(report.ms / 1000).toFixed(1)} s`;
   const { simulations, nodes, depth, ms } = report;
   const values = { n: (simulations || nodes).toLocaleString(), depth, seconds: (ms / 1000).toFixed(1) };

@@ -1,4 +1,4 @@
-// Analysis, records, lessons and the venue.
+// Analysis, records and lessons.
 import { after, before, test } from "node:test";
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -66,11 +66,72 @@ test("a whole game is analysed, with progress, and can be stopped", async () => 
   await page.context().close();
 });
 
-test("a small board shows its exact result", async () => {
+test("a small board shows its exact result, and no candidate contradicts it", async () => {
   const page = await visitor(browser, server.address);
   await page.goto(`${server.address}#/analysis/hex:4/`);
   await page.waitForSelector(".badge.exact");
   assert.match(await page.textContent(".badge.exact"), /Red wins/);
+  assert.match(await page.textContent(".candidates tbody tr"), /✓ won/);
+  const best = (await page.textContent(".bestline")).split(" ")[2];
+  const rows = await page.locator(".candidates tbody tr").allTextContents();
+  for (const row of rows.filter((row) => row.startsWith(best))) assert.match(row, /✓ won/);
+  await page.context().close();
+});
+
+test("the position is put into words, and the other games are one choice away", async () => {
+  const page = await visitor(browser, server.address);
+  await page.goto(`${server.address}#/analysis/dots:1x1/a1ha1va2h`);
+  await moves(page, 3);
+  assert.match(await page.textContent(".stand"), /Blue to move.*0 : 0/);
+  await press(page, "b1v");
+  await moves(page, 4);
+  assert.match(await page.textContent(".stand"), /Blue wins.*0 : 1/);
+  await page.selectOption(".position-line select", "surakarta");
+  await page.waitForSelector(".board.surakarta");
+  assert.match(await page.textContent(".stand"), /Black to move/);
+  assert.deepEqual(page.complaints, []);
+  await page.context().close();
+});
+
+test("what theory cannot say about a large board is not offered", async () => {
+  const page = await visitor(browser, server.address);
+  await page.goto(`${server.address}#/analysis/hex:13/`);
+  await page.waitForSelector('[data-toggle="overlay.bridges"]:disabled');
+  assert.match(await page.textContent(".side"), /up to 11 × 11/);
+  await page.context().close();
+});
+
+test("a search says that it waits for a place, that it has ended, and begins again", async () => {
+  const busy = await startServer("--searches", "1", "--analysis-time", "4s");
+  const [first, second] = [await visitor(browser, busy.address), await visitor(browser, busy.address)];
+  await first.goto(`${busy.address}#/analysis/hex:11/`);
+  await first.waitForSelector(".candidates tbody tr:not(.vacant)");
+  await second.goto(`${busy.address}#/analysis/hex:11/`);
+  await second.waitForSelector("text=Waiting for a free engine");
+  await second.waitForSelector(".candidates tbody tr:not(.vacant)");
+  await first.waitForSelector("text=search ended");
+  await first.click('[data-control="searchAgain"]');
+  await first.waitForSelector("text=search ended", { state: "detached" });
+  await first.context().close();
+  await second.context().close();
+  busy.stop();
+});
+
+test("what goes wrong in a dialog is said in front of it", async () => {
+  const page = await visitor(browser, server.address);
+  await page.goto(`${server.address}#/analysis/hex:11/`);
+  await page.click('[data-control="import"]');
+  await page.fill("dialog textarea", "this is no record");
+  await page.click("dialog .buttons button.main");
+  await page.waitForSelector(".toast.bad");
+  const inFront = await page.evaluate(() => {
+    const message = document.querySelector(".toast.bad");
+    const { left, top, width, height } = message.getBoundingClientRect();
+    return document.elementFromPoint(left + width / 2, top + height / 2) === message;
+  });
+  assert.ok(inFront);
+  await page.keyboard.press("Escape");
+  assert.equal(await page.locator("body > #toasts").count(), 1);
   await page.context().close();
 });
 
@@ -180,35 +241,6 @@ test("every lesson can be played through", async () => {
     }
     await page.context().close();
   }
-});
-
-test("the venue: fast entry, correction, and the record with its name", async () => {
-  const page = await visitor(browser, server.address, { language: "zh-CN" });
-  await page.goto(`${server.address}#/venue`);
-  await page.fill('input[name="first"]', "东南大学");
-  await page.fill('input[name="second"]', "重庆大学");
-  await page.fill('input[name="event"]', "2026 CCGC");
-  await page.click('input[name="ours"][value="none"]');
-  await page.click("form.setup button.main");
-  await page.waitForSelector(".venue .board");
-  await page.fill(".entry input", "f6");
-  await page.keyboard.press("Enter");
-  await moves(page, 1);
-  assert.equal(await page.textContent(".big-move"), "F,6");
-  await page.click(".moves button");
-  await page.fill("dialog input", "e7");
-  await page.click("dialog button.main");
-  await page.waitForFunction(() => document.querySelector(".big-move")?.textContent === "E,7");
-  const [download] = await Promise.all([page.waitForEvent("download"), page.click('[data-control="venue.record"]')]);
-  assert.match(download.suggestedFilename(), /^HEX-东南大学 R vs 重庆大学 B-未分胜负-.*2026 CCGC\.txt$/);
-  const bytes = readFileSync(await download.path());
-  assert.match(new TextDecoder("gb18030").decode(bytes), /^\{\[HEX\]\[东南大学 R\]\[重庆大学 B\].*R\(E,7\)/);
-  await page.click('[data-control="resign"]');
-  await page.click("dialog .buttons button:first-child");
-  await page.waitForSelector(".status.over");
-  assert.match(await page.textContent(".status.over"), /蓝方/, "the first team gave up");
-  assert.deepEqual(page.complaints, []);
-  await page.context().close();
 });
 
 test("light and dark, and both languages, change at once", async () => {

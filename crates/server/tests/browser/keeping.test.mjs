@@ -1,0 +1,101 @@
+// The analysis board loses nothing: not by going back, not by a reload, not by another language.
+import { after, before, test } from "node:test";
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { moves, press, startBrowser, startServer, visitor } from "./common.mjs";
+
+let server, browser;
+before(async () => {
+  [server, browser] = await Promise.all([startServer(), startBrowser()]);
+});
+after(async () => {
+  await browser?.close();
+  server?.stop();
+});
+
+const VARIATIONS = new URL("../../../records/tests/samples/hex-variations.sgf", import.meta.url).pathname;
+const current = (page) => page.textContent('.moves [aria-current="true"]');
+
+test("the address holds the whole line and the place in it", async () => {
+  const page = await visitor(browser, server.address);
+  await page.goto(`${server.address}#/analysis/hex:5/c3b2d2`);
+  await moves(page, 3);
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("ArrowLeft");
+  assert.match(page.url(), /hex:5\/c3b2d2@1$/);
+  await page.keyboard.press("c");
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  const other = await visitor(browser, server.address);
+  await other.goto(link);
+  await moves(other, 3);
+  assert.equal(await current(other), "c3");
+  assert.deepEqual([...page.complaints, ...other.complaints], []);
+  await page.context().close();
+  await other.context().close();
+});
+
+test("a tree with its place and its findings survives a reload and another language", async () => {
+  const page = await visitor(browser, server.address);
+  await page.goto(`${server.address}#/analysis/hex:5/c3b2d2`);
+  await moves(page, 3);
+  await page.click('[data-review="300ms"]');
+  await page.waitForFunction(
+    () => (document.querySelector(".graph .curve")?.getAttribute("d") ?? "").split("L").length >= 4,
+  );
+  await page.keyboard.press("ArrowLeft");
+  await press(page, "b4");
+  await page.waitForSelector(".moves .variation");
+  const same = async () => {
+    await moves(page, 4);
+    assert.ok(await page.locator(".moves .variation").count());
+    assert.equal(await current(page), "b4");
+    await page.waitForSelector(".graph .curve", { state: "attached" });
+  };
+  await page.reload();
+  await same();
+  await page.click('[data-tool="settings.language"]');
+  await page.waitForFunction(() => document.documentElement.lang === "zh-CN");
+  await same();
+  await page.click('[data-tool="settings.board"]');
+  await page.click('dialog input[name="coordinates"][value="false"]');
+  await page.keyboard.press("Escape");
+  await page.waitForSelector(".board .coordinate", { state: "detached" });
+  await same();
+  assert.deepEqual(page.complaints, []);
+  await page.context().close();
+});
+
+test("a record that was dropped survives a reload with its variations", async () => {
+  const page = await visitor(browser, server.address);
+  const text = readFileSync(VARIATIONS, "utf8");
+  await page.evaluate((record) => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File([record], "game.sgf"));
+    document.body.dispatchEvent(new DragEvent("drop", { bubbles: true, cancelable: true, dataTransfer }));
+  }, text);
+  await page.waitForSelector(".moves .variation");
+  const number = await page.locator(".moves li").count();
+  await page.reload();
+  await moves(page, number);
+  assert.ok(await page.locator(".moves .variation").count());
+  assert.deepEqual(page.complaints, []);
+  await page.context().close();
+});
+
+test("what is wrong with an address or a record is said", async () => {
+  const page = await visitor(browser, server.address);
+  await page.goto(`${server.address}#/analysis/hex:5/c3zz9b2`);
+  await moves(page, 1);
+  assert.match(await page.textContent(".toast.bad"), /zz9b2/);
+  await page.goto(`${server.address}#/constructor`);
+  await page.waitForSelector("form.setup");
+  await page.goto(`${server.address}#/analysis/hex:11/`);
+  await page.waitForSelector(".board.hex");
+  await page.evaluate(() => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text", "(;FF[4]GM[11]SZ[11];B[f6];W[f6])");
+    document.body.dispatchEvent(new ClipboardEvent("paste", { bubbles: true, clipboardData }));
+  });
+  await page.waitForFunction(() => /f6/.test(document.querySelector("#toasts .toast:last-child")?.textContent ?? ""));
+  await page.context().close();
+});

@@ -1,0 +1,51 @@
+// The trees of the analysis board, each under its address: kept while the page is open, the last one over a reload too.
+import { allOf, nodesOf } from "./tree.js";
+
+/** @typedef {import("./tree.js").TreeNode} TreeNode */
+/** @typedef {{rules: string, setup?: string, header: any, current: TreeNode}} Tree what is on the board */
+
+const KEY = "boyi.analysis";
+/** So many are kept; the oldest is forgotten. */
+const MOST = 10;
+
+/** @type {Map<string, Tree>} */
+const trees = new Map();
+
+/** @param {string} address @param {Tree} tree */
+export function keepTree(address, tree) {
+  trees.delete(address);
+  trees.set(address, tree);
+  if (trees.size > MOST) trees.delete(/** @type {string} */ (trees.keys().next().value));
+}
+
+/** @param {string} address @returns {Tree | null} */
+export function keptTree(address) {
+  return trees.get(address) ?? stored(address);
+}
+
+/** Writes a tree down, for after a reload. @param {string} address @param {Tree} tree */
+export function storeTree(address, { current, ...about }) {
+  let root = current;
+  while (root.parent) root = root.parent;
+  const all = allOf(root);
+  const numbers = new Map(all.map((at, number) => [at, number]));
+  const list = all.map(({ parent, children: _, ply: __, ...rest }) => ({
+    ...rest,
+    ...(parent && { parent: numbers.get(parent) }),
+  }));
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify({ address, ...about, list, at: numbers.get(current) }));
+  } catch {
+    // Too large, or forbidden: the address holds the line, if not the rest.
+  }
+}
+
+/** @param {string} address @returns {Tree | null} */
+function stored(address) {
+  try {
+    const { address: whose, list, at, ...about } = JSON.parse(sessionStorage.getItem(KEY) ?? "{}");
+    return whose === address ? { ...about, current: nodesOf(list)[at] } : null;
+  } catch {
+    return null;
+  }
+}
