@@ -152,13 +152,20 @@ export class HexBoard extends Board {
     );
   }
 
+  /** The stone of the last move; after a swap the one that changed hands, which is the only one. @param {import("../lib/api.js").View} view */
+  newestStone({ move, board }) {
+    if (move !== "swap") return move ?? null;
+    const index = board.search(/[RB]/);
+    return index < 0 ? null : nameOf(index % this.size, Math.floor(index / this.size));
+  }
+
   /** @param {Shown} shown */
   draw(shown) {
     const { view } = shown;
     this.under.replaceChildren();
     this.pieces.replaceChildren();
     this.over.replaceChildren();
-    const newest = view.move && view.move !== "swap" ? view.move : null;
+    const newest = this.newestStone(view);
     [...view.board].forEach((colour, index) => {
       if (colour === ".") return;
       const name = nameOf(index % this.size, Math.floor(index / this.size));

@@ -24,7 +24,7 @@ export function remember(name, value) {
   }
 }
 
-/** @typedef {{id: string, rules: string, secrets: string[], at: number, title: string}} Seat */
+/** @typedef {{id: string, rules: string, secrets: string[], at: number, title: string, invite?: string}} Seat title: the kind of opponent; invite: the secret of the other seat */
 
 /** The games that this browser has a seat in, newest first. @returns {Seat[]} */
 export function seats() {
@@ -32,17 +32,24 @@ export function seats() {
   return Array.isArray(list) ? list : [];
 }
 
+/** @param {string} id @returns {Seat | undefined} */
+export const seatOf = (id) => seats().find((seat) => seat.id === id);
+
 /** @param {string} id @returns {string[]} */
-export function secretsOf(id) {
-  return seats().find((seat) => seat.id === id)?.secrets ?? [];
+export const secretsOf = (id) => seatOf(id)?.secrets ?? [];
+
+/** @param {string} id @param {Partial<Seat>} known what is known about the seat; the rest stays as it was */
+export function keepSeat(id, known) {
+  const old = { rules: "", secrets: [], title: "", ...seatOf(id) };
+  const secrets = [...new Set([...old.secrets, ...(known.secrets ?? [])])];
+  const seat = { ...old, ...known, id, secrets, at: Date.now() };
+  remember("seats", [seat, ...seats().filter((other) => other.id !== id)].slice(0, 40));
 }
 
-/** @param {string} id @param {string} rules @param {string[]} secrets @param {string} [title] */
-export function keepSeat(id, rules, secrets, title = "") {
-  const old = seats().find((seat) => seat.id === id);
-  const all = [...new Set([...(old?.secrets ?? []), ...secrets])];
-  const seat = { id, rules: rules || old?.rules || "", secrets: all, at: Date.now(), title: title || old?.title || "" };
-  remember("seats", [seat, ...seats().filter((other) => other.id !== id)].slice(0, 40));
+/** The seat in the game that follows: the players stay the same. @param {string} id @param {string} rematch */
+export function keepRematch(id, rematch) {
+  const seat = seatOf(id);
+  if (seat) keepSeat(rematch, seat);
 }
 
 /** Light or dark: as chosen, or as the system has it. */

@@ -2,17 +2,20 @@
 import { h, ICONS, replace } from "../lib/dom.js";
 import { t } from "../lib/i18n.js";
 import { drop, keep, listen, send } from "../lib/socket.js";
-import { keepSeat, remember, remembered, secretsOf } from "../lib/settings.js";
+import { keepRematch, keepSeat, remember, remembered, seatOf, secretsOf } from "../lib/settings.js";
 import { gameRecord, knowledge } from "../lib/api.js";
-import { analysisLink, parseRules } from "../lib/rules.js";
+import { analysisLink, parseRules, typedMove } from "../lib/rules.js";
 import { SIDES, Table } from "../lib/table.js";
 import { grow, lineThrough, node } from "../lib/tree.js";
 import { play as playSound } from "../lib/sound.js";
 import { createBoard } from "../boards/index.js";
 import { say } from "../boards/board.js";
 import { control, walkButtons } from "../parts/controls.js";
-import { complain, copy, openDialog, toast } from "../parts/dialog.js";
+import { connectionNotice } from "../parts/connection.js";
+import { complain, copy, openDialog } from "../parts/dialog.js";
+import { invite } from "../parts/invite.js";
 import { onKeys } from "../parts/keys.js";
+import { canShow } from "../parts/knowledge.js";
 import { moveList, showCurrent } from "../parts/moves.js";
 import { clockText, playerLine, sideName } from "../parts/players.js";
 import { exportDialog } from "../parts/records.js";
@@ -26,7 +29,7 @@ const HINTS = { hex: ["bridges"], surakarta: ["threats"], dots: ["chains"] };
 /** @param {HTMLElement} main @param {string[]} parameters */
 export async function game(main, [id, secret]) {
   if (secret) {
-    keepSeat(id, "", [secret], "link");
+    keepSeat(id, { secrets: [secret], title: "link" });
     history.replaceState(null, "", `#/game/${id}`);
   }
   const table = new Table();
@@ -36,7 +39,7 @@ export async function game(main, [id, secret]) {
   let pending = "";
   let fresh = false;
   let warned = false;
-  let lost = false;
+  const connection = connectionNotice();
   /** What is known about the position that is shown, for whoever wants to be taught. @type {any} */
   let insight = null;
   const holder = h("div", { class: "board-holder" });
@@ -66,7 +69,8 @@ export async function game(main, [id, secret]) {
   /** @param {Event} event */
   function enter(event) {
     event.preventDefault();
-    if (entry.value.trim()) act(entry.value.trim().toLowerCase());
+    const game = parseRules(table.game.rules).game;
+    if (entry.value.trim()) act(typedMove(game, table.last, entry.value));
     entry.value = "";
   }
 
@@ -74,7 +78,7 @@ export async function game(main, [id, secret]) {
   function act(move) {
     if (!table.mine) return;
     if (at !== table.views.length - 1) go(table.views.length - 1);
-    if (move !== "swap" && parseRules(table.game.rules).game !== "surakarta") pending = move;
+    if (board?.spots.some((spot) => spot.key === move)) pending = move;
     send({ type: "move", move, ply: table.views.length - 1 });
     drawBoard();
   }
@@ -89,7 +93,7 @@ export async function game(main, [id, secret]) {
 
   function learn() {
     insight = null;
-    if (!remembered("hints", false)) return;
+    if (!remembered("hints", false) || !canShow(parseRules(table.game.rules))) return;
     const { rules, setup } = table.game;
     const view = table.views[at];
     knowledge({ rules, setup, moves: table.moves.slice(0, at) }).then((found) => {
@@ -146,6 +150,8 @@ export async function game(main, [id, secret]) {
     const { playing, hasPeople } = table;
     const clocked = time.left[0] !== null;
     const pause = time.paused ? "resume" : "pause";
+    const parsed = parseRules(rules);
+    const teaches = canShow(parsed);
     replace(
       controls,
       playing && control("undo", ICONS.undo, () => send({ type: "undo" }), { enabled: table.views.length > 1 }),
@@ -157,13 +163,18 @@ export async function game(main, [id, secret]) {
         !result &&
         control(pause, ICONS[time.paused ? "play" : "pause"], () => send({ type: pause })),
       playing && (result || !hasPeople) && control("rematch", ICONS.again, () => send({ type: "rematch" })),
-      control(`hints.${parseRules(rules).game}`, ICONS.bulb, toggleHints, { pressed: remembered("hints", false) }),
+      control(`hints.${parsed.game}`, ICONS.bulb, toggleHints, {
+        pressed: teaches && remembered("hints", false),
+        enabled: teaches,
+        why: t("overlay.tooLarge"),
+      }),
+      control("invite", ICONS.invite, () => invite(id, seatOf(id)?.invite)),
       control("analyse", ICONS.chart, () => (location.hash = link())),
       control("share", ICONS.share, share),
       control("newGame", ICONS.plus, () => (location.hash = "#/")),
     );
     form.hidden = !playing || Boolean(result) || !hasPeople;
-    const seat = () => keepSeat(rematch, rules, secretsOf(id), "link");
+    const seat = () => keepRematch(id, rematch);
     replace(
       extra,
       rematch && h("a", { class: "button main", href: `#/game/${rematch}`, onclick: seat }, t("goRematch")),
@@ -182,7 +193,15 @@ export async function game(main, [id, secret]) {
     showCurrent(moves);
   }
 
-  const drawStatus = () => replace(status, gameStatus(table));
+  function drawStatus() {
+    const last = table.views.length - 1;
+    const now = () => go(Infinity);
+    const earlier = at < last && [
+      h("span", { class: "grow" }, t("earlier", { n: at, of: last })),
+      h("button", { type: "button", "data-control": "toNow", onclick: now }, t("earlier.now")),
+    ];
+    replace(status, gameStatus(table), earlier && h("div", { class: "card line earlier" }, earlier));
+  }
 
   function draw() {
     drawBoard();
@@ -211,8 +230,7 @@ export async function game(main, [id, secret]) {
 
   /** @param {any} message */
   function hear(message) {
-    if (message.type === "closed" && !lost) toast(t("connection.lost"), true);
-    if (message.type === "closed" || message.type === "open") lost = message.type === "closed";
+    connection.hear(message);
     if (message.type === "error" || message.type === "trouble") return fail(message);
     const before = table.views.length;
     const following = at >= before - 1;
@@ -239,7 +257,7 @@ export async function game(main, [id, secret]) {
     learn();
     if (moved) announce();
     if (table.game.rematch && !wasRematch && before) {
-      keepSeat(table.game.rematch, table.game.rules, secretsOf(id), "link");
+      keepRematch(id, table.game.rematch);
       location.hash = `#/game/${table.game.rematch}`;
     }
   }
@@ -249,7 +267,7 @@ export async function game(main, [id, secret]) {
     board = createBoard(rules, act);
     replace(holder, board.element);
     holder.classList.add(`holds-${rules.game}`);
-    keepSeat(id, table.game.rules, secretsOf(id));
+    keepSeat(id, { rules: table.game.rules });
   }
 
   /** @param {any} message */
@@ -307,6 +325,7 @@ export async function game(main, [id, secret]) {
   keep("game", { type: "watch", game: id, secrets: secretsOf(id) });
   return () => {
     clearInterval(timer);
+    connection.leave();
     stopKeys();
     drop("game");
     send({ type: "leave" });

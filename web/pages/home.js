@@ -8,6 +8,7 @@ import { clockOf, rulesOf, seatsOf, today, USUAL } from "../lib/setup.js";
 import { complain } from "../parts/dialog.js";
 import { gameCards } from "../parts/game_cards.js";
 import { invite } from "../parts/invite.js";
+import { rulesText } from "../parts/rules_text.js";
 import { boardFields, clockFields, opponentFields } from "../parts/setup_form.js";
 
 /** @typedef {import("../lib/setup.js").Choices} Choices */
@@ -24,11 +25,7 @@ export async function home(main) {
   function set(change) {
     Object.assign(choices, change);
     remember("setup", choices);
-    const focused = /** @type {HTMLInputElement | null} */ (document.activeElement);
-    const [name, value] = [focused?.name, focused?.value];
     draw();
-    const same = name && value ? form.querySelector(`[name="${name}"][value="${value}"]`) : null;
-    /** @type {HTMLElement | null} */ (same)?.focus();
   }
 
   function draw() {
@@ -72,8 +69,9 @@ export async function home(main) {
     const setup = { rules, seats: seatsOf(choices, offered, first), clock: clockOf(choices), meta: { date: today() } };
     const { id, secrets } = await createGame(setup);
     const [mine, other] = first ? secrets : [...secrets].reverse();
-    keepSeat(id, rules, opponent === "link" ? [mine] : secrets, opponent);
-    if (opponent === "link") invite(id, other);
+    const byLink = opponent === "link";
+    keepSeat(id, { rules, secrets: byLink ? [mine] : secrets, title: opponent, invite: byLink ? other : undefined });
+    if (byLink) invite(id, other);
     location.hash = `#/game/${id}`;
   }
 
@@ -87,7 +85,8 @@ export async function home(main) {
 function recentGames() {
   const recent = seats().slice(0, 5);
   const entries = recent.map(({ id, rules, title, at }) => {
-    const about = h("span", { class: "soft grow" }, rules.split(":")[1] ?? "", " · ", t(`opponent.${title || "link"}`));
+    const words = [rulesText(rules), t(`opponent.${title || "link"}`)].filter(Boolean);
+    const about = h("span", { class: "soft grow" }, words.join(" · "));
     const when = h("small", {}, new Date(at).toLocaleString());
     return h("li", {}, h("a", { href: `#/game/${id}` }, h("b", {}, t(parseRules(rules).game)), about, when));
   });

@@ -49,7 +49,7 @@ async function form(main) {
     ];
     const meta = { teams: [first, second], event, place, round, date: today() };
     const { id, secrets } = await createGame({ rules, seats, clock: clock || "none", meta });
-    keepSeat(id, rules, secrets, "here");
+    keepSeat(id, { rules, secrets, title: "here" });
     location.hash = `#/venue/${id}`;
   }
 

@@ -5,13 +5,14 @@ import { t } from "../lib/i18n.js";
 /**
  * A button with a picture and a word.
  * @param {string} name its text @param {string} path its picture @param {() => void} run
- * @param {{enabled?: boolean, kind?: string, pressed?: boolean}} [options] pressed: for what is on or off
+ * @param {{enabled?: boolean, kind?: string, pressed?: boolean, why?: string}} [options] pressed: for what is on or off; why it is not enabled
  */
-export function control(name, path, run, { enabled = true, kind = "", pressed } = {}) {
+export function control(name, path, run, { enabled = true, kind = "", pressed, why } = {}) {
   const properties = {
     type: "button",
     class: kind,
     disabled: !enabled,
+    title: !enabled && why,
     "data-control": name,
     "aria-pressed": pressed === undefined ? false : String(pressed),
     onclick: run,

@@ -29,7 +29,8 @@ export function gameStatus(table) {
       ? [t("waiting"), t("waiting.about")]
       : [turnText(table, game), thoughtText(table)];
   const status = h("div", { class: result ? "status over" : "status" }, text, small && h("small", {}, small));
-  return offer ? [status, offerLine(table)] : [status];
+  // Between the players alone.
+  return offer && table.playing ? [status, offerLine(table)] : [status];
 }
 
 /** @param {Table} table @param {string} game */

@@ -60,6 +60,7 @@ test("undo, redo, swap, resign and rematch", async () => {
   await moves(page, 1);
   await page.click('[data-control="swap"]');
   await moves(page, 2);
+  assert.equal(await page.locator(".board .last").count(), 1, "the stone that changed hands is marked");
   assert.equal(await page.locator(".board .stone-second").count(), 1);
   await page.keyboard.press("u");
   await moves(page, 1);
@@ -91,6 +92,7 @@ test("a flag falls", async () => {
   await start(page);
   await page.waitForSelector(".status.over");
   assert.match(await page.textContent(".status.over"), /Blue wins.*time/s);
+  assert.equal(await page.textContent('[data-clock="first"]'), "0.0");
   await page.context().close();
 });
 
@@ -122,6 +124,82 @@ test("two browsers on one game, and a reload in the middle of it", async () => {
   assert.deepEqual([...red.complaints, ...blue.complaints], []);
   await red.context().close();
   await blue.context().close();
+});
+
+test("the links of a game are found again, and whoever watches is not asked", async () => {
+  const red = await visitor(browser, server.address);
+  await setUp(red, { game: "hex", hexSize: 5, opponent: "link", side: "first" });
+  await red.click("form.setup button.main");
+  const link = await red.inputValue(".invite-link");
+  await red.keyboard.press("Escape");
+  await red.reload();
+  await red.click('[data-control="invite"]');
+  assert.equal(await red.inputValue(".invite-link"), link);
+  const [blue, third] = [await visitor(browser, server.address), await visitor(browser, server.address)];
+  await third.goto(await red.inputValue(".watch-link"));
+  await red.keyboard.press("Escape");
+  await blue.goto(link);
+  await red.waitForSelector(".board.playable");
+  await press(red, "c3");
+  await moves(blue, 1);
+  await moves(third, 1);
+  await blue.click('[data-control="invite"]');
+  assert.equal(await blue.locator(".invite-link").count(), 0, "there is no seat left to give away");
+  await blue.keyboard.press("Escape");
+  await red.click('[data-control="undo"]');
+  await blue.waitForSelector(".side .card.line");
+  await red.waitForSelector(".side .card.line");
+  assert.equal(await third.locator(".side .card.line").count(), 0);
+  assert.ok(await third.locator(".entry").isHidden());
+  for (const page of [red, blue, third]) await page.context().close();
+});
+
+test("an earlier position is called one, and a move that makes no sense is refused quietly", async () => {
+  const page = await visitor(browser, server.address);
+  await setUp(page, { game: "hex", hexSize: 5, opponent: "here" });
+  await start(page);
+  await press(page, "c3");
+  await moves(page, 1);
+  await page.keyboard.press("ArrowLeft");
+  assert.match(await page.textContent(".earlier"), /Earlier position/);
+  await page.click('[data-control="toNow"]');
+  await page.waitForSelector(".earlier", { state: "detached" });
+  await page.fill(".entry input", "zz");
+  await page.keyboard.press("Enter");
+  await page.waitForSelector(".toast.bad");
+  assert.deepEqual(page.complaints, []);
+  await page.context().close();
+});
+
+test("a lost connection is told until it is back", async () => {
+  const page = await visitor(browser, server.address);
+  await page.clock.install();
+  await page.evaluate(async () => {
+    const { connectionNotice } = await import("/parts/connection.js");
+    window.connection = connectionNotice();
+    for (let times = 0; times < 3; times++) window.connection.hear({ type: "closed" });
+  });
+  await page.clock.fastForward(60000);
+  assert.equal(await page.locator(".toast.bad").count(), 1);
+  await page.evaluate(() => window.connection.hear({ type: "open" }));
+  assert.equal(await page.locator(".toast.bad").count(), 0);
+  await page.context().close();
+});
+
+test("a rematch is listed as what it is, with its rules in words", async () => {
+  const page = await visitor(browser, server.address);
+  await setUp(page, { game: "hex", hexSize: 5, swap: "pieces", opponent: "here" });
+  await start(page);
+  await page.click('[data-control="resign"]');
+  await page.click("dialog button.main");
+  const first = page.url();
+  await page.click('[data-control="rematch"]');
+  await page.waitForFunction((old) => location.href !== old && !document.querySelector(".status.over"), first);
+  await page.goto(`${server.address}#/`);
+  const entries = await page.locator(".recent li").allTextContents();
+  assert.equal(entries.length, 2);
+  for (const entry of entries) assert.match(entry, /5 × 5, Swap the stone · Friend, this screen/);
+  await page.context().close();
 });
 
 test("the board teaches when it is asked to, and records tell the time of each move", async () => {
