@@ -2,14 +2,15 @@
 // record handed in as the championship wants it.
 import { h, ICONS, replace } from "../lib/dom.js";
 import { t } from "../lib/i18n.js";
-import { gameRecord } from "../lib/api.js";
+import { gameRecord, Refused } from "../lib/api.js";
 import { drop, keep, listen, send } from "../lib/socket.js";
 import { remember, remembered, secretsOf } from "../lib/settings.js";
-import { parseRules } from "../lib/rules.js";
+import { parseRules, typedMove } from "../lib/rules.js";
 import { SIDES, Table } from "../lib/table.js";
 import { play as playSound } from "../lib/sound.js";
 import { createBoard } from "../boards/index.js";
 import { control } from "../parts/controls.js";
+import { connectionNotice } from "../parts/connection.js";
 import { complain, openDialog, toast } from "../parts/dialog.js";
 import { onKeys } from "../parts/keys.js";
 import { download } from "../parts/picture.js";
@@ -21,6 +22,7 @@ import { resultText } from "../parts/status.js";
 /** @param {HTMLElement} main @param {string} id */
 export async function venueTable(main, id) {
   const state = new Table();
+  const connection = connectionNotice();
   let fromBottom = remembered("venue.rows", true);
   /** @type {import("../boards/board.js").Board | null} */
   let board = null;
@@ -43,7 +45,7 @@ export async function venueTable(main, id) {
       class: "entry",
       onsubmit: (/** @type {Event} */ event) => {
         event.preventDefault();
-        if (entry.value.trim()) act(own(entry.value.trim().toLowerCase()));
+        if (entry.value.trim()) act(typed(state.last, entry.value));
         entry.value = "";
       },
     },
@@ -76,6 +78,10 @@ export async function venueTable(main, id) {
     rules().game === "hex" && fromBottom && /^[a-s]\d+$/.test(move)
       ? move[0] + (rules().size + 1 - Number(move.slice(1)))
       : move;
+  /** A move as the operator types it. @param {import("../lib/api.js").View} view where it is played @param {string} text */
+  const typed = (view, text) => own(typedMove(rules().game, view, text));
+  /** An error in the operator's coordinates. @param {string} error */
+  const inOwnWords = (error) => error.replace(/\b[a-s]\d{1,2}\b/g, (cell) => (state.game ? shown(cell) : cell));
   /** @param {string} move */
   const shown = (move) => {
     const flipped = own(move);
@@ -121,7 +127,10 @@ export async function venueTable(main, id) {
         ? t("paused")
         : state.mine
           ? t("venue.enter", { side: sideName(name, game.mover, last) })
-          : t("venue.thinking");
+          : state.isEngine(game.mover)
+            ? t("venue.thinking")
+            : t("turnOf", { side: sideName(name, game.mover, last) });
+    entryForm.hidden = !state.playing || Boolean(game.result);
     replace(status, h("div", { class: game.result ? "status over" : "status" }, text));
     replace(
       big,
@@ -147,7 +156,14 @@ export async function venueTable(main, id) {
               h("span", { class: "no" }, `${ply + 1}.`),
               h(
                 "button",
-                { type: "button", class: view.by, title: t("venue.correct"), onclick: () => correct(ply) },
+                {
+                  type: "button",
+                  class: view.by,
+                  title: t("venue.correct"),
+                  disabled: !state.playing,
+                  "data-key": ply,
+                  onclick: () => correct(ply),
+                },
                 shown(view.move ?? ""),
               ),
             ),
@@ -158,14 +174,15 @@ export async function venueTable(main, id) {
     const pause = game.time.paused ? "resume" : "pause";
     replace(
       controls,
-      control("undo", ICONS.undo, () => send({ type: "undo" }), { enabled: views.length > 1 }),
-      control("redo", ICONS.redo, () => send({ type: "redo" }), { enabled: game.redo > 0 }),
-      game.time.left[0] !== null &&
+      state.playing && control("undo", ICONS.undo, () => send({ type: "undo" }), { enabled: views.length > 1 }),
+      state.playing && control("redo", ICONS.redo, () => send({ type: "redo" }), { enabled: game.redo > 0 }),
+      state.playing &&
+        game.time.left[0] !== null &&
         !game.result &&
         control(pause, ICONS[game.time.paused ? "play" : "pause"], () => send({ type: pause })),
       last.swap && state.mine && control("swap", ICONS.swap, () => act("swap"), { kind: "main" }),
-      control("resign", ICONS.flag, resign, { enabled: !game.result }),
-      control("venue.record", ICONS.save, save),
+      state.playing && control("resign", ICONS.flag, resign, { enabled: !game.result }),
+      control("venue.record", ICONS.save, () => save("gb2312")),
     );
   }
 
@@ -201,21 +218,36 @@ export async function venueTable(main, id) {
         {
           text: t("save"),
           kind: "main",
-          run: () => send({ type: "correct", ply, move: own(field.value.trim().toLowerCase()) }),
+          run: () => send({ type: "correct", ply, move: typed(state.views[ply], field.value) }),
         },
       ],
     );
   }
 
-  function save() {
-    gameRecord(id, { format: "ccgc", encoding: "gb2312" }).then(({ blob, name }) => {
-      download(blob, name);
-      toast(name);
-    }, complain);
+  /** The championship wants GB2312; a name with rarer characters needs another encoding. @param {string} encoding */
+  function save(encoding) {
+    gameRecord(id, { format: "ccgc", encoding }).then(
+      ({ blob, name }) => {
+        download(blob, name);
+        toast(name);
+      },
+      (error) => (error instanceof Refused && encoding === "gb2312" ? offerEncodings(error.message) : complain(error)),
+    );
+  }
+
+  /** @param {string} problem */
+  function offerEncodings(problem) {
+    const others = [
+      { text: "GB18030", kind: "main", run: () => save("gb18030") },
+      { text: "UTF-8", run: () => save("utf8") },
+    ];
+    const about = [h("p", {}, t("venue.rareNames")), h("p", { class: "soft" }, problem)];
+    openDialog(t("venue.record"), about, [{ text: t("cancel") }, ...others]);
   }
 
   const stopHearing = listen((message) => {
-    if (message.type === "error" || message.type === "trouble") complain(message.error);
+    connection.hear(message);
+    if (message.type === "error" || message.type === "trouble") complain(inOwnWords(message.error));
     const before = state.views.length;
     if (!state.take(message, id) || message.type === "thinking") return;
     if (!board) {
@@ -237,6 +269,7 @@ export async function venueTable(main, id) {
   const stopKeys = onKeys({ u: () => send({ type: "undo" }), r: () => send({ type: "redo" }) });
   return () => {
     clearInterval(timer);
+    connection.leave();
     stopKeys();
     drop("game");
     send({ type: "leave" });

@@ -385,6 +385,7 @@ export const en = {
   "venue.ours": "Our engine plays",
   "venue.place": "Place",
   "venue.player": "Our player",
+  "venue.rareNames": "A name has characters that GB2312 does not have. The record can be saved in another encoding:",
   "venue.record": "CCGC record",
   "venue.round": "Round",
   "venue.rows": "Hex rows count from the bottom (CCGC)",

@@ -374,6 +374,7 @@ export const zh = {
   "venue.ours": "我方引擎执",
   "venue.place": "地点",
   "venue.player": "我方棋手",
+  "venue.rareNames": "名称中有 GB2312 没有的字，棋谱可以用其他编码保存：",
   "venue.record": "CCGC 棋谱",
   "venue.round": "轮次",
   "venue.rows": "海克斯棋行号从下往上数（CCGC）",
