@@ -6,6 +6,7 @@ tensor operations, slower and obvious, and the two are interchangeable.
 """
 
 from functools import cache
+from typing import Any
 
 import torch
 from torch import Tensor
@@ -80,7 +81,7 @@ def flood_by_tensors(stones: Tensor, last: Tensor) -> Tensor:
 
 
 @cache
-def _kernel(board: int):
+def _kernel(board: int) -> Any:
     """The compiled kernel for one board size, or None where CuPy is not installed."""
     if board > LARGEST_BOARD:
         return None

@@ -12,6 +12,7 @@ fp32: what any other implementation of the net is held against.
 import argparse
 import json
 from pathlib import Path
+from typing import Any
 
 import numpy
 import torch
@@ -47,7 +48,7 @@ def position_text(stones: Tensor, red_to_move: bool) -> str:
     return "/".join(rows) + (" R" if red_to_move else " B")
 
 
-def evaluations(net: FoldedNet, count: int = 8) -> list[dict]:
+def evaluations(net: FoldedNet, count: int = 8) -> list[dict[str, Any]]:
     """Random positions from empty to crowded, Red and Blue to move in turn, with the net's evaluation of each."""
     board = net.shape.board
     entries = []
@@ -59,16 +60,16 @@ def evaluations(net: FoldedNet, count: int = 8) -> list[dict]:
     return entries
 
 
-def as_entry(position: str, output: Evaluation) -> dict:
+def as_entry(position: str, output: Evaluation) -> dict[str, Any]:
     """The evaluation of one position, rounded."""
-    entry: dict = {"position": position}
+    entry: dict[str, Any] = {"position": position}
     for name, tensor in zip(OUTPUTS, output):
         if tensor is not None:
             entry[name] = [round(float(x), 5) for x in tensor.flatten()]
     return entry | {name: entry[name][0] for name in ("value", "margin") if name in entry}
 
 
-def evaluations_in(game: str, net: FoldedNet, count: int = 8) -> list[dict]:
+def evaluations_in(game: str, net: FoldedNet, count: int = 8) -> list[dict[str, Any]]:
     """The same for any game that the module `boyi` knows; policy and action value by policy index."""
     import boyi
 
@@ -81,8 +82,8 @@ def evaluations_in(game: str, net: FoldedNet, count: int = 8) -> list[dict]:
         position = random_openings(place.spec, 1, 6 * index, seed=index)[0]
         words = torch.from_numpy(place.encoding.encode(position).view(numpy.int64))[None]
         output = net(place.planes(words, torch.float32))
-        cells = [place.logits(tensor) for tensor in (output.policy, output.action_value)]
-        entries.append(as_entry(str(position), Evaluation(*cells, output.value, output.margin)))
+        policy, action_value = place.logits(output.policy), place.logits(output.action_value)
+        entries.append(as_entry(str(position), Evaluation(policy, action_value, output.value, output.margin)))
     assert all(boyi.Game(place.spec, entry["position"]).outcome is None for entry in entries)
     return entries
 
@@ -113,7 +114,7 @@ def write_lean_checkpoint(net: str, path: Path) -> None:
     torch.save(kept | {"learner": {"net": stored["learner"]["net"]}}, path)
 
 
-def training_of(net: str) -> dict:
+def training_of(net: str) -> dict[str, Any]:
     """How the net of a checkpoint was made, in a few numbers; of a weight file nothing is said."""
     if not net.endswith(".pt"):
         return {}

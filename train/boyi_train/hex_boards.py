@@ -18,7 +18,7 @@ class HexBoards:
         self.stones = torch.zeros(games, 2, board, board, dtype=torch.uint8, device=device)
 
     def __len__(self) -> int:
-        return self.stones.shape[0]
+        return len(self.stones)
 
     def play(self, cell: Tensor) -> Tensor:
         """Each mover takes its cell (row * board + column); returns who won by it. Then it is the other's turn.

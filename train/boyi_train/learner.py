@@ -5,7 +5,7 @@ Without the policy's weight only values are learned, and self-play samples from 
 """
 
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import torch
 import torch.nn.functional as F
@@ -80,7 +80,8 @@ class Learner:
         spread = (rollout.outcome - rollout.value)[chosen].std().clamp_min(0.01)
         rows = rollout.cell.shape[0]
         order = torch.randperm(rows, generator=self.random, device=self.device)
-        sums, batches = None, rows // self.settings.batch
+        sums: list[Tensor] = []
+        batches = rows // self.settings.batch
         for index in order[: batches * self.settings.batch].view(batches, -1):
             batch = Rollout(*(column[index] for column in rollout))
             means = self._means(batch, spread)
@@ -89,7 +90,7 @@ class Learner:
             nn.utils.clip_grad_norm_(self.net.parameters(), self.settings.gradient_clip)
             self.optimiser.step()
             detached = [m.detach() for m in means]
-            sums = detached if sums is None else [s + m for s, m in zip(sums, detached)]
+            sums = [s + m for s, m in zip(sums, detached)] if sums else detached
         return Losses(*(s / batches for s in sums))
 
     def _means(self, batch: Rollout, spread: Tensor) -> Losses:
@@ -103,14 +104,14 @@ class Learner:
             total = total + s.policy_weight * means.policy - entropy_weight * means.entropy
         return total
 
-    def state_dict(self) -> dict:
+    def state_dict(self) -> dict[str, Any]:
         return {
             "net": self.net.state_dict(),
             "optimiser": self.optimiser.state_dict(),
             "random": self.random.get_state(),
         }
 
-    def load_state_dict(self, state: dict) -> None:
+    def load_state_dict(self, state: dict[str, Any]) -> None:
         self.net.load_state_dict(state["net"])
         self.optimiser.load_state_dict(state["optimiser"])
         self.random.set_state(state["random"].cpu())

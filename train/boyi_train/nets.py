@@ -1,6 +1,7 @@
 """Where nets come from: weight files, checkpoints of a run, and a run's snapshots (its own past, for matches)."""
 
 from pathlib import Path
+from typing import Any
 
 import torch
 
@@ -17,7 +18,8 @@ def for_play(net: FoldedNet, device: torch.device | str) -> FoldedNet:
     if torch.device(device).type == "cuda":
         net = net.to(torch.bfloat16).to(memory_format=torch.channels_last)
         net.heads.float()
-    return net.eval()
+    net.eval()
+    return net
 
 
 def load_folded(path: str) -> FoldedNet:
@@ -54,7 +56,7 @@ def load_snapshots(path: Path | str, device: torch.device | str) -> list[tuple[f
 
 def add_snapshot(path: Path, minute: float, net: FoldedNet) -> None:
     """Appends a net in half precision to the snapshots of a run."""
-    stored = {"architecture": net.shape.as_dict(), "nets": []}
+    stored: dict[str, Any] = {"architecture": net.shape.as_dict(), "nets": []}
     if path.exists():
         stored = torch.load(path, map_location="cpu", weights_only=True)
     half = {name: tensor.detach().cpu().half().contiguous() for name, tensor in net.state_dict().items()}

@@ -9,8 +9,9 @@
 convolution before it: what self-play evaluates, what the weight file holds, and all that a CPU kernel must know.
 """
 
+from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple, cast
 
 import torch
 import torch.nn.functional as F
@@ -27,7 +28,7 @@ class Architecture:
     policy: str = "cells"  # a move is a cell; or "pairs": a move goes from one cell to another
     margin: bool = False  # whether the value head gives the final lead as well
 
-    def as_dict(self) -> dict:
+    def as_dict(self) -> dict[str, Any]:
         """What differs from the Hex nets of the first weight files is named, the rest goes without saying."""
         usual = Architecture()
         always = ("board", "channels", "blocks", "value_hidden")
@@ -59,6 +60,10 @@ class ValueHead(nn.Module):
         outputs = self.value_output(F.relu(self.value_hidden(pooled))).unbind(1)
         return outputs[0], outputs[1] if len(outputs) > 1 else None
 
+    def play_by_action_values(self, temperature: float) -> None:
+        """Makes the policy the action values over a temperature: the softmax of that is how they are played."""
+        raise TypeError(f"{type(self).__name__} have a policy of their own")
+
 
 class Heads(ValueHead):
     """The heads over the tower's output [games, channels, N, N]."""
@@ -71,7 +76,6 @@ class Heads(ValueHead):
 
     @torch.no_grad()
     def play_by_action_values(self, temperature: float) -> None:
-        """Makes the policy the action values over a temperature: the softmax of that is how they are played."""
         self.cell_weight[0] = self.cell_weight[1] / temperature
         self.cell_bias[0] = self.cell_bias[1] / temperature
 
@@ -104,7 +108,7 @@ class PairHeads(ValueHead):
         return Evaluation(policy, action_value, *self.values(tower))
 
 
-def heads_of(shape: Architecture) -> nn.Module:
+def heads_of(shape: Architecture) -> Heads | PairHeads:
     return PairHeads(shape) if shape.policy == "pairs" else Heads(shape)
 
 
@@ -117,13 +121,16 @@ class NormedConvolution(nn.Module):
         self.norm = nn.BatchNorm2d(outputs)
 
     def forward(self, x: Tensor) -> Tensor:
-        return self.norm(self.convolution(x))
+        normed: Tensor = self.norm(self.convolution(x))
+        return normed
 
     def folded(self) -> tuple[Tensor, Tensor]:
         """Weight and bias of the one convolution that equals this pair at inference."""
-        scale = self.norm.weight / torch.sqrt(self.norm.running_var + self.norm.eps)
+        mean, variance = self.norm.running_mean, self.norm.running_var
+        assert mean is not None and variance is not None, "batch norm keeps them unless told not to"
+        scale = self.norm.weight / torch.sqrt(variance + self.norm.eps)
         weight = self.convolution.weight * scale[:, None, None, None]
-        return weight, self.norm.bias - self.norm.running_mean * scale
+        return weight, self.norm.bias - mean * scale
 
 
 class Block(nn.Module):
@@ -150,7 +157,13 @@ class TowerNet(nn.Module):
         for block in self.blocks:
             tower = block(tower)
         with torch.autocast(tower.device.type, enabled=False):
-            return self.heads(tower)
+            evaluation: Evaluation = self.heads(tower)
+            return evaluation
+
+
+def weight_and_bias(layer: nn.Conv2d | nn.Linear) -> tuple[Tensor, Tensor]:
+    assert layer.bias is not None, "layers that are not followed by batch norm have one"
+    return layer.weight, layer.bias
 
 
 class FoldedNet(nn.Module):
@@ -166,7 +179,7 @@ class FoldedNet(nn.Module):
 
     @classmethod
     def of(cls, net: TowerNet) -> "FoldedNet":
-        folded = cls(net.shape).to(next(net.parameters()).device)
+        folded: FoldedNet = cls(net.shape).to(next(net.parameters()).device)
         folded.take(net)
         return folded
 
@@ -174,27 +187,33 @@ class FoldedNet(nn.Module):
     def take(self, net: TowerNet) -> None:
         """Overwrites the weights with those of `net`, folded."""
         pairs = [(self.stem, net.stem)]
-        for first, second, block in zip(self.first, self.second, net.blocks, strict=True):
+        for (first, second), block in zip(self.blocks(), cast(Iterable[Block], net.blocks), strict=True):
             pairs += [(first, block.first), (second, block.second)]
         for target, source in pairs:
-            weight, bias = source.folded()
-            target.weight.copy_(weight)
-            target.bias.copy_(bias)
+            for own, folded in zip(weight_and_bias(target), source.folded()):
+                own.copy_(folded)
         self.heads.load_state_dict(net.heads.state_dict())
 
+    def blocks(self) -> Iterator[tuple[nn.Conv2d, nn.Conv2d]]:
+        """The two convolutions of each block."""
+        return zip(cast(Iterable[nn.Conv2d], self.first), cast(Iterable[nn.Conv2d], self.second))
+
     def forward(self, planes: Tensor) -> Evaluation:
-        if planes.is_cuda and planes.dtype in (torch.bfloat16, torch.float16):
-            return self.heads(self._tower_by_cudnn(planes))
+        by_cudnn = planes.is_cuda and planes.dtype in (torch.bfloat16, torch.float16)
+        evaluation: Evaluation = self.heads(self._tower_by_cudnn(planes) if by_cudnn else self._tower(planes))
+        return evaluation
+
+    def _tower(self, planes: Tensor) -> Tensor:
         tower = F.relu(self.stem(planes))
-        for first, second in zip(self.first, self.second):
+        for first, second in self.blocks():
             tower = F.relu(tower + second(F.relu(first(tower))))
-        return self.heads(tower)
+        return tower
 
     def _tower_by_cudnn(self, planes: Tensor) -> Tensor:
         """The tower with bias, addition and rectifier inside cuDNN's convolutions: no pass over memory between them."""
         once, unpadded, padded = (1, 1), (0, 0), (1, 1)
         tower = torch.cudnn_convolution_relu(planes, self.stem.weight, self.stem.bias, once, unpadded, once, 1)
-        for first, second in zip(self.first, self.second):
+        for first, second in self.blocks():
             inner = torch.cudnn_convolution_relu(tower, first.weight, first.bias, once, padded, once, 1)
             tower = torch.cudnn_convolution_add_relu(
                 inner, second.weight, tower, 1.0, second.bias, once, padded, once, 1

@@ -50,6 +50,18 @@ class Counts(NamedTuple):
     wrong_claims: Tensor  # ... and would have given them to the loser
 
 
+class Step(NamedTuple):
+    """A move in every game, one row for each."""
+
+    stones: Tensor
+    cell: Tensor
+    log_prob: Tensor
+    value: Tensor
+    chosen: Tensor
+    done: Tensor
+    counts: Counts
+
+
 def move_logits(net: FoldedNet, stones: Tensor) -> tuple[Tensor, Tensor]:
     """The policy's logits over cells with the taken ones masked, and the chance of the mover."""
     policy, _, value, _ = net(planes(stones, net.stem.weight.dtype))
@@ -82,14 +94,20 @@ class SelfPlay:
         """The next moves of all games; `claims`: games may end by claim."""
         moves = [self._step(net, claims) for _ in range(self.settings.steps)]
         _, last_value = move_logits(net, self.boards.stones)
-        stones, cell, log_prob, value, chosen, done, counts = zip(*moves)
-        value, chosen, done = torch.stack(value), torch.stack(chosen), torch.stack(done)
-        outcome = lambda_returns(value, last_value, done, chosen, self.settings.trace)
-        rows = [torch.cat(stones), torch.cat(cell), torch.cat(log_prob)]
-        rows += [value.flatten(), outcome.flatten(), chosen.flatten()]
-        return Rollout(*rows), Counts(*(torch.stack(c).sum() for c in zip(*counts)))
+        value = torch.stack([move.value for move in moves])
+        chosen = torch.stack([move.chosen for move in moves])
+        done = torch.stack([move.done for move in moves])
+        rollout = Rollout(
+            stones=torch.cat([move.stones for move in moves]),
+            cell=torch.cat([move.cell for move in moves]),
+            log_prob=torch.cat([move.log_prob for move in moves]),
+            value=value.flatten(),
+            outcome=lambda_returns(value, last_value, done, chosen, self.settings.trace).flatten(),
+            chosen=chosen.flatten(),
+        )
+        return rollout, Counts(*(torch.stack(counts).sum() for counts in zip(*(move.counts for move in moves))))
 
-    def _step(self, net: FoldedNet, claims: bool) -> tuple:
+    def _step(self, net: FoldedNet, claims: bool) -> Step:
         stones = self.boards.stones
         logits, value = move_logits(net, stones)
         # Adding Gumbel noise and taking the largest samples from the softmax; noise alone samples uniformly.
@@ -106,14 +124,14 @@ class SelfPlay:
         claimed = (self.claim == 1) & ~self.played_out & ~won if claims else torch.zeros_like(won)
         done = won | claimed
         tested = won & (self.claim != 0)
-        counts = (done.sum(), claimed.sum(), tested.sum(), (tested & (self.claim == -1)).sum())
+        counts = Counts(done.sum(), claimed.sum(), tested.sum(), (tested & (self.claim == -1)).sum())
 
         self.claim = (-self.claim).masked_fill(done, 0)
         self.value_before = value.masked_fill(done, 0.5)
         self.opening_left = torch.where(done, self._draw_openings(), self.opening_left - 1)
         self.boards.restart(done)
         self.boards.turn(self._uniform(done.shape) < 0.5)
-        return stones, cell, log_prob, value, chosen, done, counts
+        return Step(stones, cell, log_prob, value, chosen, done, counts)
 
     def state_dict(self) -> dict[str, Tensor]:
         return {

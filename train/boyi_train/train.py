@@ -16,6 +16,7 @@ import math
 import time
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 import torch
 
@@ -74,7 +75,7 @@ class Run(Course):
         if after is not None:
             self._follow(torch.load(after, map_location=device, weights_only=True))
 
-    def _follow(self, ended: dict) -> None:
+    def _follow(self, ended: dict[str, Any]) -> None:
         """Starts from the net, the optimiser and the counts of another run; the games and the schedules are new."""
         self.learner.load_state_dict(ended["learner"])
         self.progress = Progress(**ended["progress"])
@@ -96,7 +97,7 @@ class Run(Course):
     def _temperature(self) -> float:
         return eased(self.plan.temperature, self.progress.share(self.plan))
 
-    def iterate(self) -> dict:
+    def iterate(self) -> dict[str, Any]:
         """One rollout and one pass over it; what there is to log."""
         plan, progress = self.plan, self.progress
         share = progress.share(plan)
@@ -134,7 +135,7 @@ class Run(Course):
             **{name: round(float(value), 4) for name, value in losses._asdict().items()},
         }
 
-    def take_snapshot(self) -> dict:
+    def take_snapshot(self) -> dict[str, Any]:
         """Measures the net against the last snapshot and keeps it as the next."""
         net = self._playing_net()
         minute = self.progress.seconds / 60
@@ -160,7 +161,7 @@ class Run(Course):
         self.write(CHECKPOINT, state)
 
 
-def plan_from_dict(stored: dict) -> Plan:
+def plan_from_dict(stored: dict[str, Any]) -> Plan:
     parts = {"architecture": Architecture, "selfplay": SelfPlaySettings, "learner": LearnerSettings}
     values = {name: parts[name](**value) if name in parts else value for name, value in stored.items()}
     return Plan(**values)

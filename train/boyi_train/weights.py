@@ -4,11 +4,13 @@ import json
 import struct
 import zlib
 from pathlib import Path
+from typing import Any
 
 import numpy
 import torch
+from torch import nn
 
-from .network import Architecture, FoldedNet
+from .network import Architecture, FoldedNet, PairHeads, weight_and_bias
 
 MAGIC = b"BOYINET\0"
 VERSION = 1
@@ -23,28 +25,23 @@ class WeightFileError(ValueError):
 
 def file_tensors(net: FoldedNet) -> dict[str, torch.Tensor]:
     """The tensors of a net by their names in the file, in the order in which they are used."""
-    tensors = {"stem.weight": net.stem.weight, "stem.bias": net.stem.bias}
-    for index, (first, second) in enumerate(zip(net.first, net.second)):
-        tensors[f"block.{index}.first.weight"] = first.weight
-        tensors[f"block.{index}.first.bias"] = first.bias
-        tensors[f"block.{index}.second.weight"] = second.weight
-        tensors[f"block.{index}.second.bias"] = second.bias
+    tensors = _named("stem", net.stem)
+    for index, (first, second) in enumerate(net.blocks()):
+        tensors |= _named(f"block.{index}.first", first) | _named(f"block.{index}.second", second)
     heads = net.heads
-    if net.shape.policy == "pairs":
-        tensors["ends.weight"] = heads.ends.weight
-        tensors["ends.bias"] = heads.ends.bias
-        tensors["pairs.bias"] = heads.pair_bias
+    if isinstance(heads, PairHeads):
+        tensors |= _named("ends", heads.ends) | {"pairs.bias": heads.pair_bias}
     else:
-        tensors["cells.weight"] = heads.cell_weight
-        tensors["cells.bias"] = heads.cell_bias
-    tensors["value.hidden.weight"] = heads.value_hidden.weight
-    tensors["value.hidden.bias"] = heads.value_hidden.bias
-    tensors["value.output.weight"] = heads.value_output.weight
-    tensors["value.output.bias"] = heads.value_output.bias
-    return tensors
+        tensors |= {"cells.weight": heads.cell_weight, "cells.bias": heads.cell_bias}
+    return tensors | _named("value.hidden", heads.value_hidden) | _named("value.output", heads.value_output)
 
 
-def to_bytes(net: FoldedNet, element: str, training: dict, game: str = "hex") -> bytes:
+def _named(name: str, layer: nn.Conv2d | nn.Linear) -> dict[str, torch.Tensor]:
+    weight, bias = weight_and_bias(layer)
+    return {f"{name}.weight": weight, f"{name}.bias": bias}
+
+
+def to_bytes(net: FoldedNet, element: str, training: dict[str, Any], game: str = "hex") -> bytes:
     payload = bytearray()
     entries = []
     for name, tensor in file_tensors(net).items():
@@ -70,7 +67,7 @@ def to_bytes(net: FoldedNet, element: str, training: dict, game: str = "hex") ->
     return body + struct.pack("<I", zlib.crc32(body))
 
 
-def from_bytes(data: bytes) -> tuple[FoldedNet, dict]:
+def from_bytes(data: bytes) -> tuple[FoldedNet, dict[str, Any]]:
     """The net of a weight file, in fp32, and the file's header."""
     if len(data) < FIXED.size + 4:
         raise WeightFileError(f"{len(data)} bytes are too few for a weight file")
@@ -103,10 +100,10 @@ def from_bytes(data: bytes) -> tuple[FoldedNet, dict]:
 
 
 def write(
-    path: Path | str, net: FoldedNet, element: str = "f16", training: dict | None = None, game: str = "hex"
+    path: Path | str, net: FoldedNet, element: str = "f16", training: dict[str, Any] | None = None, game: str = "hex"
 ) -> None:
     Path(path).write_bytes(to_bytes(net, element, training or {}, game))
 
 
-def read(path: Path | str) -> tuple[FoldedNet, dict]:
+def read(path: Path | str) -> tuple[FoldedNet, dict[str, Any]]:
     return from_bytes(Path(path).read_bytes())

@@ -14,7 +14,8 @@ def trained_looking_net(shape: Architecture = SMALL, seed: int = 0) -> TowerNet:
         for tensor in net.state_dict().values():
             if tensor.is_floating_point():
                 tensor.copy_(torch.rand_like(tensor) - 0.4 if tensor.ndim != 1 else torch.rand_like(tensor) + 0.3)
-    return net.eval()
+    net.eval()
+    return net
 
 
 def some_stones(count: int = 12, board: int = 4) -> torch.Tensor:

@@ -17,7 +17,8 @@ SPECS = ["hex:4", "hex:11", "dots:3x3", "dots:5x5", "surakarta"]
 
 def positions(spec: str, count: int = 12) -> list[boyi.Game]:
     """Along a game that a random player plays with itself."""
-    game, player, seen = boyi.Game(spec), boyi.Player("random", spec, seed=3), []
+    game, player = boyi.Game(spec), boyi.Player("random", spec, seed=3)
+    seen: list[boyi.Game] = []
     while len(seen) < count and game.outcome is None:
         seen.append(game.copy())
         game.play(player.choose(game)["move"])

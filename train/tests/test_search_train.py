@@ -86,7 +86,7 @@ def test_the_window_keeps_the_newest() -> None:
     window = Window(10, 1, 2, torch.device("cpu"), seed=1)
     for start in range(0, 25, 5):
         numbers = numpy.arange(start, start + 5)
-        samples = {
+        samples: dict[str, numpy.ndarray] = {
             "positions": numbers[:, None].astype(numpy.uint64),
             "policy": numpy.zeros((5, 2), numpy.float16),
             "played": numbers.astype(numpy.uint16),
@@ -105,7 +105,7 @@ def test_a_narrow_win_is_no_win() -> None:
 
 
 def test_the_commands_run(tmp_path: Path) -> None:
-    def boyi_train(command: str, *arguments: str) -> subprocess.CompletedProcess:
+    def boyi_train(command: str, *arguments: str) -> subprocess.CompletedProcess[str]:
         line = [sys.executable, "-m", f"boyi_train.search.{command}", *arguments, "--device", "cpu"]
         return subprocess.run(line, capture_output=True, text=True)
 

@@ -3,6 +3,7 @@
 import dataclasses
 import math
 from pathlib import Path
+from typing import Any
 
 import torch
 
@@ -23,7 +24,7 @@ PLAN = Plan(
 )
 
 
-def assert_same(a: object, b: object) -> None:
+def assert_same(a: Any, b: Any) -> None:
     if isinstance(a, torch.Tensor):
         assert torch.equal(a, b)
     elif isinstance(a, dict):
@@ -59,6 +60,7 @@ def test_a_run_after_another_starts_as_it_played(tmp_path: Path) -> None:
     checkpoint = tmp_path / "values" / "checkpoint.pt"
     after = Run(tmp_path / "policy", PLAN, "cpu", after=checkpoint)
     assert after.progress.games == values.progress.games and after.progress.share(PLAN) == 0
+    assert after.rival is not None
     result = play_match(load_net(str(checkpoint), "cpu"), after.rival, one_move_openings(3))
     assert result.score == 0.5
     train(after, deadline=math.inf)

@@ -1,5 +1,6 @@
 import struct
 import zlib
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -57,7 +58,9 @@ def test_the_layout_is_the_documented_one(net: FoldedNet) -> None:
         (lambda d: (lambda body: body + struct.pack("<I", zlib.crc32(body)))(d[:-8]), "payload has"),
     ],
 )
-def test_a_damaged_file_is_refused_with_the_reason(net: FoldedNet, harm, message: str) -> None:
+def test_a_damaged_file_is_refused_with_the_reason(
+    net: FoldedNet, harm: Callable[[bytes], bytes], message: str
+) -> None:
     with pytest.raises(weights.WeightFileError, match=message):
         weights.from_bytes(harm(weights.to_bytes(net, "f16", {})))
 

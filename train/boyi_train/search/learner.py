@@ -1,7 +1,7 @@
 """Learns the improved policy and the value of positions from the window, on boards turned in every way."""
 
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import torch
 import torch.nn.functional as F
@@ -71,7 +71,7 @@ class SearchLearner:
         for group in self.optimiser.param_groups:
             group["lr"] = rate
         self.net.train()
-        sums = None
+        sums: list[Tensor] = []
         for _ in range(steps):
             means = self._means(window.draw(self.settings.batch))
             self.optimiser.zero_grad(set_to_none=True)
@@ -79,7 +79,7 @@ class SearchLearner:
             nn.utils.clip_grad_norm_(self.net.parameters(), self.settings.gradient_clip)
             self.optimiser.step()
             detached = [m.detach() for m in means]
-            sums = detached if sums is None else [s + m for s, m in zip(sums, detached)]
+            sums = [s + m for s, m in zip(sums, detached)] if sums else detached
         return Losses(*(s / steps for s in sums))
 
     def _means(self, batch: dict[str, Tensor]) -> Losses:
@@ -97,7 +97,7 @@ class SearchLearner:
         played = F.one_hot(batch["played"], environment.policy_len).to(torch.bool)
         policy = batch["policy"].float()
         ways = environment.symmetries
-        columns = [], [], [], []
+        columns: tuple[list[Tensor], ...] = [], [], [], []
         for symmetry, parts in enumerate(zip(*(x.chunk(ways) for x in (planes, policy, legal, played)))):
             part_planes, part_policy = environment.turned(parts[0], parts[1], symmetry)
             columns[0].append(part_planes)
@@ -112,10 +112,10 @@ class SearchLearner:
         values = s.value_weight * means.value + s.action_value_weight * means.action_value
         return means.policy + values + s.margin_weight * means.margin
 
-    def state_dict(self) -> dict:
+    def state_dict(self) -> dict[str, Any]:
         return {"net": self.net.state_dict(), "optimiser": self.optimiser.state_dict()}
 
-    def load_state_dict(self, state: dict) -> None:
+    def load_state_dict(self, state: dict[str, Any]) -> None:
         self.net.load_state_dict(state["net"])
         self.optimiser.load_state_dict(state["optimiser"])
 

@@ -11,6 +11,7 @@ import json
 import math
 import random
 from dataclasses import dataclass
+from typing import Any
 
 import numpy
 import torch
@@ -45,7 +46,7 @@ class Score:
         points = self.points + 0.5
         return 400 * math.log10(points / (self.games + 1 - points))
 
-    def as_dict(self) -> dict:
+    def as_dict(self) -> dict[str, Any]:
         rounded = {"score": round(self.mean, 4), "error": round(self.error, 4), "elo": round(self.elo, 1)}
         return {"games": self.games, **rounded}
 
@@ -56,7 +57,7 @@ def one_move_openings(spec: str) -> list[boyi.Game]:
 
 def random_openings(spec: str, count: int, moves: int, seed: int) -> list[boyi.Game]:
     draw = random.Random(seed)
-    openings = []
+    openings: list[boyi.Game] = []
     while len(openings) < count:
         game = boyi.Game(spec)
         for _ in range(moves):
@@ -72,7 +73,7 @@ def play(
     game: Environment, a: FoldedNet, b: FoldedNet, openings: list[boyi.Game], simulations: int, considered: int = 16
 ) -> Score:
     """Both with so many simulations a move; 1 plays the policy's best move."""
-    search = {"simulations": simulations, "considered": considered, "noise": 0}
+    search: dict[str, float | str] = {"simulations": simulations, "considered": considered, "noise": 0}
     match = boyi.Match(game.spec, openings, a=search, b=search)
     pinned = game.device.type == "cuda"
     leaves = torch.zeros(match.rows, match.words, dtype=torch.int64, pin_memory=pinned)
@@ -82,9 +83,9 @@ def play(
         match.leaves(leaves.numpy().view(numpy.uint64), owners.numpy())
         # Both nets see all rows: batches of one size, for which the GPU's libraries choose their kernels once.
         words, is_a = leaves.to(game.device), owners.to(game.device) == 0
-        outputs = [net(game.planes(words, net.stem.weight.dtype)) for net in (a, b)]
-        logits = torch.where(is_a[:, None], *(game.logits(output.policy).float() for output in outputs)).cpu()
-        chances = torch.where(is_a, *(torch.sigmoid(output.value).float() for output in outputs)).cpu()
+        of_a, of_b = (net(game.planes(words, net.stem.weight.dtype)) for net in (a, b))
+        logits = torch.where(is_a[:, None], game.logits(of_a.policy), game.logits(of_b.policy)).float().cpu()
+        chances = torch.sigmoid(torch.where(is_a, of_a.value, of_b.value)).float().cpu()
         left = match.step(logits.numpy(), chances.numpy())
     pairs = match.scores().reshape(-1, 2).mean(1)
     deviation = float(pairs.std(ddof=1)) if len(pairs) > 1 else 0.5

@@ -1,6 +1,7 @@
 """What a run with search is, and how far it has come."""
 
 from dataclasses import dataclass, field
+from typing import Any
 
 from .. import course
 from ..network import Architecture
@@ -26,7 +27,7 @@ class Plan:
     learner: LearnerSettings = field(default_factory=LearnerSettings)
 
 
-def plan_from_dict(stored: dict) -> Plan:
+def plan_from_dict(stored: dict[str, Any]) -> Plan:
     parts = {"architecture": Architecture, "play": PlaySettings, "learner": LearnerSettings}
     return Plan(**{name: parts[name](**value) if name in parts else value for name, value in stored.items()})
 

@@ -2,6 +2,7 @@
 
 import dataclasses
 from pathlib import Path
+from typing import Any
 
 import torch
 
@@ -22,6 +23,8 @@ GAMES = "games.pt"  # the games in progress and the window: large, and only need
 class Run(Course):
     plan: Plan
     progress: Progress
+    evaluator: Evaluator  # there once play has started
+    actor: Actor
 
     def __init__(
         self, folder: Path, plan: Plan, device: str, after: Path | None = None, reference: FoldedNet | None = None
@@ -47,8 +50,6 @@ class Run(Course):
                 self.rival = load_snapshots(folder / SNAPSHOTS, self.device)[-1][1]
         elif after is not None:
             self._follow(torch.load(after, map_location=device, weights_only=True))
-        self.evaluator: Evaluator | None = None
-        self.actor: Actor | None = None
 
     def start_play(self, graphs: bool) -> str:
         """Sets up self-play; the games of the checkpoint go on if they are here. Says what happened."""
@@ -65,7 +66,7 @@ class Run(Course):
         self.actor.restore(kept["games"].numpy().tobytes())
         return "the games and the window go on"
 
-    def _follow(self, ended: dict) -> None:
+    def _follow(self, ended: dict[str, Any]) -> None:
         """Starts from the net and the counts of another run, of either kind; everything else is new."""
         self.learner.net.load_state_dict(ended["learner"]["net"])
         before = ended["plan"]
@@ -77,7 +78,7 @@ class Run(Course):
         self.progress.iterations_before = self.progress.iterations
         self.rival = for_play(FoldedNet.of(self.learner.net), self.device)
 
-    def iterate(self) -> dict:
+    def iterate(self) -> dict[str, Any]:
         """About a move of every game, and the steps that the new positions allow; what there is to log."""
         plan, progress, settings = self.plan, self.progress, self.plan.learner
         started = self.now()
@@ -124,13 +125,14 @@ class Run(Course):
             **{name: round(float(loss), 4) for name, loss in losses.items()},
         }
 
-    def take_snapshot(self) -> dict:
+    def take_snapshot(self) -> dict[str, Any]:
         """Measures the net's policy against the last snapshot and against the reference, and keeps it."""
         net = FoldedNet.of(self.learner.net)
         minute = self.progress.seconds / 60
         add_snapshot(self.folder / SNAPSHOTS, minute, net)
         self.progress.snapshots += 1
-        current, entry = for_play(net, self.device), {"snapshot": round(minute, 3)}
+        current = for_play(net, self.device)
+        entry: dict[str, Any] = {"snapshot": round(minute, 3)}
         openings = random_openings(self.game.spec, self.plan.match_openings, 2, self.progress.snapshots)
         if self.rival is not None:
             score = play(self.game, current, self.rival, openings, 1)

@@ -14,6 +14,7 @@ import sys
 import tempfile
 import time
 from pathlib import Path
+from typing import Any
 
 import numpy
 import torch
@@ -28,7 +29,9 @@ from .train import plan_of
 
 
 def planes_agree(game: Environment) -> bool:
-    position, player, words, expected = boyi.Game(game.spec), boyi.Player("random", game.spec, seed=1), [], []
+    position, player = boyi.Game(game.spec), boyi.Player("random", game.spec, seed=1)
+    words: list[numpy.ndarray] = []
+    expected: list[numpy.ndarray] = []
     while position.outcome is None and len(words) < 40:
         words.append(game.encoding.encode(position))
         expected.append(game.encoding.planes(words[-1]))
@@ -40,7 +43,7 @@ def planes_agree(game: Environment) -> bool:
     return bool(numpy.allclose(inside, numpy.stack(expected), atol=1e-6))
 
 
-def measure(options: argparse.Namespace, games: int, graphs: bool, seconds: float) -> dict:
+def measure(options: argparse.Namespace, games: int, graphs: bool, seconds: float) -> dict[str, Any]:
     """The pool's rate against the bare net's."""
     arguments = [options.game, "--run", "unused", "--minutes", "1", "--games", str(games), "--device", options.device]
     arguments += ["--simulations", str(options.simulations), "--channels", str(options.channels)]

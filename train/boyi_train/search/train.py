@@ -15,6 +15,7 @@ import json
 import math
 import time
 from pathlib import Path
+from typing import Any
 
 import torch
 
@@ -50,7 +51,7 @@ def train(run: Run, deadline: float, light: bool = False, save_every: int = 0, p
         run.save(games=not light)
 
 
-def rates(run: Run, bare: float, evaluations: int, play_seconds: float, seconds: float) -> dict:
+def rates(run: Run, bare: float, evaluations: int, play_seconds: float, seconds: float) -> dict[str, Any]:
     """How busy self-play kept the net in this piece, and how much of the time was self-play."""
     pool = evaluations / max(play_seconds, 1e-9)
     return {
@@ -84,8 +85,8 @@ def parser() -> argparse.ArgumentParser:
     parser.add_argument("--considered", type=int, default=play.considered, help="moves considered at the root")
     parser.add_argument("--value-scale", type=float, default=play.value_scale)
     parser.add_argument("--temperature", type=float, default=play.temperature, help="of the policy as a prior")
-    openings = {"nargs": "+", "metavar": "CHANCE", "help": "of 0, 1, 2, ... random moves at the start"}
-    parser.add_argument("--openings", type=float, default=play.openings, **openings)
+    chances = "of 0, 1, 2, ... random moves at the start"
+    parser.add_argument("--openings", type=float, default=play.openings, nargs="+", metavar="CHANCE", help=chances)
     parser.add_argument("--claim-margin", type=float, default=play.claim_margin)
     parser.add_argument("--trace", type=float, default=play.trace)
     parser.add_argument("--threads", type=int, default=play.threads, help="of tree work; 0: all cores")

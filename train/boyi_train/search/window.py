@@ -1,5 +1,7 @@
 """The last positions of self-play, on the device where they are learned from."""
 
+from typing import Any
+
 import numpy
 import torch
 from torch import Tensor
@@ -48,11 +50,11 @@ class Window:
         index = torch.randint(len(self), (rows,), generator=self.random, device=device)
         return {name: column[index] for name, column in self.columns.items()}
 
-    def state_dict(self) -> dict:
+    def state_dict(self) -> dict[str, Any]:
         kept = {name: column[: len(self)].cpu() for name, column in self.columns.items()}
         return {"columns": kept, "written": self.written, "random": self.random.get_state()}
 
-    def load_state_dict(self, state: dict) -> None:
+    def load_state_dict(self, state: dict[str, Any]) -> None:
         for name, column in state["columns"].items():
             self.columns[name][: len(column)].copy_(column)
         self.written = state["written"]
