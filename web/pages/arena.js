@@ -15,13 +15,17 @@ const signed = (elo) => (elo === null ? "–" : `${elo > 0 ? "+" : ""}${Math.rou
 /** @param {string} folder */
 const folderName = (folder) => (folder === "." ? t("arena.here") : folder);
 
-/** @param {import("../lib/dom.js").Child[]} cells */
-const row = (cells) => h("tr", {}, ...cells.map((cell) => h("td", {}, cell)));
+/** @param {import("../lib/dom.js").Child[]} cells @param {string[]} [titles] shown beside each on narrow screens */
+const row = (cells, titles = []) =>
+  h("tr", {}, ...cells.map((cell, index) => h("td", { "data-title": titles[index] }, cell)));
 
-/** @param {import("../lib/dom.js").Child[]} titles @param {Node[]} rows */
-function table(titles, rows) {
+/** A player's text may be long; it is broken rather than the table widened. @param {string} text */
+const player = (text) => h("span", { class: "player-text" }, text);
+
+/** @param {string[]} titles @param {Node[]} rows @param {string} [kind] */
+function table(titles, rows, kind = "") {
   const head = h("thead", {}, h("tr", {}, ...titles.map((title) => h("th", { scope: "col" }, title))));
-  return h("div", { class: "scroll" }, h("table", { class: "cross" }, head, h("tbody", {}, ...rows)));
+  return h("div", { class: "scroll" }, h("table", { class: `cross ${kind}` }, head, h("tbody", {}, ...rows)));
 }
 
 /** Every player against every other. @param {any[]} places */
@@ -29,7 +33,7 @@ function crossTable(places) {
   const titles = [t("arena.player"), "Elo", "±", t("arena.points"), ...places.map((_, index) => String(index + 1))];
   const rows = places.map((place, index) =>
     row([
-      `${index + 1}. ${place.name}`,
+      player(`${index + 1}. ${place.name}`),
       signed(place.elo),
       place.reach === null ? "–" : Math.round(place.reach),
       `${place.points}/${place.games}`,
@@ -46,6 +50,8 @@ export async function arena(main) {
   const title = h("div", {}, h("h1", {}, t("arena.title")), h("p", { class: "soft" }, t("arena.about")));
   replace(main, h("div", { class: "page stack" }, title, board.element, list));
 
+  const titles = ["", ...["game", "arena.a", "arena.b", "arena.result", "arena.games"].map((name) => t(name)), "Elo"];
+
   /** @param {any} store @param {any} match @param {number} number */
   function matchRow(store, match, number) {
     const { games, a_wins, b_wins, draws, elo, elo_low, elo_high } = match.tally;
@@ -53,23 +59,23 @@ export async function arena(main) {
     const watch = () => board.watch({ folder: store.folder, match: String(number), live }).catch(complain);
     const button = h(
       "button",
-      { type: "button", "data-watch": store.folder, onclick: watch },
+      { type: "button", "data-watch": store.folder, "data-key": `${store.folder} ${number}`, onclick: watch },
       t(live ? "arena.watchLive" : "arena.watch"),
     );
-    return row([
+    const cells = [
       (games > 0 || live) && button,
       match.rules,
-      match.a,
-      match.b,
+      player(match.a),
+      player(match.b),
       `+${a_wins} −${b_wins} =${draws}`,
       games,
       games ? `${signed(elo)} (${signed(elo_low)} … ${signed(elo_high)})` : "–",
-    ]);
+    ];
+    return row(cells, titles);
   }
 
   /** @param {any} store */
   function section(store) {
-    const titles = ["", ...["game", "arena.a", "arena.b", "arena.result", "arena.games"].map((name) => t(name)), "Elo"];
     const rows = store.matches.map((/** @type {any} */ match, /** @type {number} */ number) =>
       matchRow(store, match, number),
     );
@@ -80,7 +86,7 @@ export async function arena(main) {
       { class: "card stack" },
       head,
       store.places.length > 2 && crossTable(store.places),
-      table(titles, rows),
+      table(titles, rows, "matches"),
     );
   }
 
@@ -104,15 +110,12 @@ export async function arena(main) {
     const { stores, reports } = await arenaOverview();
     // Those that are being played first.
     stores.sort((one, other) => Number(other.running) - Number(one.running));
-    const focused = /** @type {HTMLElement | null} */ (document.activeElement)?.dataset?.watch;
     replace(
       list,
       reports.length > 0 && reportList(reports),
       stores.length === 0 && h("p", { class: "card" }, t("arena.empty")),
       stores.map(section),
     );
-    if (focused)
-      /** @type {HTMLElement | null} */ (list.querySelector(`[data-watch="${CSS.escape(focused)}"]`))?.focus();
   }
 
   try {

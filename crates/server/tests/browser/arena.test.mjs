@@ -51,6 +51,10 @@ for (const [language, size] of [
     const before = await text();
     await page.waitForFunction((old) => document.querySelector(".arena-board ~ p").textContent !== old, before);
     assert.deepEqual(await misplaced(page), []);
+    const cut = await page.evaluate(() =>
+      [...document.querySelectorAll(".scroll:has(.matches)")].filter((each) => each.scrollWidth > each.clientWidth).length,
+    );
+    assert.equal(cut, 0, "every column of the matches is seen");
     const report = await page.getAttribute('a[href^="/api/arena/report"]', "href");
     assert.match(await (await page.request.get(new URL(report, server.address).href)).text(), /played again/);
     assert.deepEqual(page.complaints, []);
