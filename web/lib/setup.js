@@ -1,7 +1,7 @@
 // What is chosen before a game, and what the server is asked for.
 
 /** @typedef {"hex" | "surakarta" | "dots"} Game */
-/** @typedef {{game: Game, opponent: string, level: string, level2: string, side: string, hexSize: number, swap: string, end: string, columns: number, rows: number, start: string, clock: string, main: number, added: number, perMove: number, custom: string}} Choices */
+/** @typedef {{game: Game, opponent: string, level: string, level2: string, side: string, hexSize: number, swap: string, end: string, columns: number, rows: number, start: string, clock: string, main: number, added: number, perMove: number, custom: string, custom2: string, name: string}} Choices custom: players with their options, instead of levels */
 
 /** @type {Choices} */
 export const USUAL = {
@@ -21,6 +21,8 @@ export const USUAL = {
   added: 5,
   perMove: 30,
   custom: "",
+  custom2: "",
+  name: "",
 };
 
 export const GAMES = /** @type {Game[]} */ (["hex", "surakarta", "dots"]);
@@ -50,13 +52,13 @@ export const enginesOf = (offered, game) => [
 export const engineBy = (engines, name) => engines.find((each) => each.name === name) ?? engines[0];
 
 /** Who sits where. @param {Choices} choices @param {any} offered @param {boolean} first whether the viewer moves first */
-export function seatsOf({ game, opponent, level, level2, custom }, offered, first) {
+export function seatsOf({ game, opponent, level, level2, custom, custom2, name }, offered, first) {
   const engines = enginesOf(offered, game);
-  const person = { person: "" };
   const engine = { engine: custom || engineBy(engines, level).name };
-  if (opponent === "engine") return first ? [person, engine] : [engine, person];
-  if (opponent === "watch") return [engine, { engine: engineBy(engines, level2).name }];
-  return [person, person];
+  if (opponent === "watch") return [engine, { engine: custom2 || engineBy(engines, level2).name }];
+  if (opponent === "here") return [{ person: "" }, { person: "" }];
+  const seats = [{ person: name }, opponent === "engine" ? engine : { person: "" }];
+  return first ? seats : seats.reverse();
 }
 
 /** Today as records write it. */

@@ -22,9 +22,18 @@ export function opponentFields(choices, offered, set) {
     (opponent === "engine" || watching) &&
       levelFields("level", watching ? t("level.first") : t("level"), choices, offered, set),
     watching && levelFields("level2", t("level.second"), choices, offered, set),
-    (opponent === "engine" || opponent === "link") &&
+    (opponent === "engine" || opponent === "link") && [
       choice("side", t("side"), sides, choices.side, (side) => set({ side })),
-  ];
+      nameField(choices),
+    ],
+  ].flat();
+}
+
+/** What the other player and the record call the viewer. @param {Choices} choices */
+function nameField(choices) {
+  const input = h("input", { value: choices.name, name: "name", maxlength: 40, autocomplete: "nickname" });
+  input.addEventListener("input", () => (choices.name = input.value.trim()));
+  return h("label", { class: "row" }, h("span", { class: "label" }, t("yourName")), input);
 }
 
 /** @param {"level" | "level2"} which @param {string} label @param {Choices} choices @param {any} offered @param {Set} set */
@@ -40,25 +49,26 @@ function levelFields(which, label, choices, offered, set) {
     {},
     choice(which, label, options, engine.name, (value) => set({ [which]: value })),
     h("p", { class: "level-about" }, about),
-    which === "level" && customField(choices, offered),
+    customField(which === "level" ? "custom" : "custom2", choices, offered),
   );
 }
 
-/** Any player with its options, instead of a level. @param {Choices} choices @param {any} offered */
-function customField(choices, offered) {
+/** Any player with its options, instead of a level. @param {"custom" | "custom2"} which @param {Choices} choices @param {any} offered */
+function customField(which, choices, offered) {
   /** @type {any[]} */
   const players = offered.players;
   const names = players.filter((each) => each.games.includes(choices.game)).map((each) => each.name);
   const input = h("input", {
-    value: choices.custom,
+    value: choices[which],
+    name: which,
     placeholder: "uct:time=2s",
     "aria-label": t("level.custom"),
     spellcheck: "false",
   });
   // Kept with everything else when the game starts: drawing the form anew would take the cursor away.
-  input.addEventListener("input", () => (choices.custom = input.value.trim()));
+  input.addEventListener("input", () => (choices[which] = input.value.trim()));
   const about = h("p", { class: "soft" }, t("level.customAbout", { players: names.join(", ") }));
-  return h("details", { open: Boolean(choices.custom) }, h("summary", {}, t("level.custom")), about, input);
+  return h("details", { open: Boolean(choices[which]) }, h("summary", {}, t("level.custom")), about, input);
 }
 
 /** Sizes and rules. @param {Choices} choices @param {any} offered @param {Set} set */

@@ -404,5 +404,6 @@ export const en = {
   white: "White",
   you: "You",
   yourGames: "Your games",
+  yourName: "Your name",
   yourTurn: "Your turn",
 };

@@ -393,5 +393,6 @@ export const zh = {
   white: "白方",
   you: "你",
   yourGames: "你的对局",
+  yourName: "你的名字",
   yourTurn: "轮到你走",
 };
