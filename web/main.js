@@ -1,6 +1,6 @@
 // The page as a whole: its header, and which page is shown.
 import { byId, h, icon, ICONS, replace, s } from "./lib/dom.js";
-import { language, setLanguage, t } from "./lib/i18n.js";
+import { language, said, setLanguage, t } from "./lib/i18n.js";
 import { remember, remembered, setTheme, theme } from "./lib/settings.js";
 import { helpDialog, onKeys } from "./parts/keys.js";
 import { acceptDrops } from "./parts/records.js";
@@ -136,7 +136,7 @@ async function show() {
         "div",
         { class: "page" },
         h("h1", {}, t("failed")),
-        h("p", {}, error instanceof Error ? error.message : String(error)),
+        h("p", {}, said(error instanceof Error ? error.message : String(error))),
         h("a", { class: "button main", href: "#/" }, t("nav.play")),
       ),
     );

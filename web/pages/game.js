@@ -1,6 +1,6 @@
 // A game at a table of the server: played or watched.
 import { h, ICONS, replace } from "../lib/dom.js";
-import { t } from "../lib/i18n.js";
+import { said, t } from "../lib/i18n.js";
 import { drop, keep, listen, send } from "../lib/socket.js";
 import { keepRematch, keepSeat, remember, remembered, seatOf, secretsOf } from "../lib/settings.js";
 import { gameRecord, knowledge } from "../lib/api.js";
@@ -277,7 +277,7 @@ export async function game(main, [id, secret]) {
     if (table.game) drawBoard();
     else {
       const again = h("a", { class: "button main", href: "#/" }, t("newGame"));
-      replace(main, h("div", { class: "page" }, h("h1", {}, t("noGame")), h("p", {}, message.error), again));
+      replace(main, h("div", { class: "page" }, h("h1", {}, t("noGame")), h("p", {}, said(message.error)), again));
     }
   }
 

@@ -1,6 +1,6 @@
 // Dialogs and short messages.
 import { byId, h } from "../lib/dom.js";
-import { t } from "../lib/i18n.js";
+import { said, t } from "../lib/i18n.js";
 
 /** @typedef {{text: string, kind?: string, run?: () => void | boolean | Promise<void | boolean>}} Choice a button; `false` keeps the dialog open */
 
@@ -58,7 +58,7 @@ export function toast(text, bad = false) {
 
 /** @param {unknown} error */
 export function complain(error) {
-  toast(error instanceof Error ? error.message : String(error), true);
+  toast(said(error instanceof Error ? error.message : String(error)), true);
 }
 
 /** Copies a text, and says so. @param {string} text */

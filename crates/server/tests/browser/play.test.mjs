@@ -220,6 +220,39 @@ test("the board teaches when it is asked to, and records tell the time of each m
   await page.context().close();
 });
 
+test("a name, and players of one's own on both sides", async () => {
+  const page = await visitor(browser, server.address);
+  await setUp(page, { game: "hex", hexSize: 5, opponent: "engine", level: "newcomer" });
+  await page.fill('input[name="name"]', "Ada");
+  await start(page);
+  assert.match(await page.textContent('[data-side="first"]'), /Ada/);
+  await setUp(page, { game: "hex", hexSize: 5, opponent: "watch" });
+  for (const [name, player] of [
+    ["custom", "uct:simulations=50"],
+    ["custom2", "alphabeta:depth=1"],
+  ]) {
+    await page.locator(`details:has([name="${name}"]) summary`).click();
+    await page.fill(`input[name="${name}"]`, player);
+  }
+  await start(page);
+  assert.match(await page.textContent('[data-side="first"]'), /uct:simulations=50/);
+  assert.match(await page.textContent('[data-side="second"]'), /alphabeta:depth=1/);
+  await page.context().close();
+});
+
+test("what the server refuses is said in the reader's language", async () => {
+  const page = await visitor(browser, server.address, { language: "zh-CN" });
+  await setUp(page, { game: "hex", hexSize: 5, opponent: "here" });
+  await start(page);
+  await press(page, "c3");
+  await moves(page, 1);
+  await page.fill(".entry input", "c3");
+  await page.keyboard.press("Enter");
+  await page.waitForSelector(".toast.bad");
+  assert.match(await page.textContent(".toast.bad"), /c3: 该格已有棋子/);
+  await page.context().close();
+});
+
 test("engines play while somebody watches", async () => {
   const page = await visitor(browser, server.address);
   await setUp(page, { game: "dots", columns: 3, rows: 3, opponent: "watch", level: "newcomer", level2: "beginner" });

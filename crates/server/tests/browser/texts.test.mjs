@@ -7,6 +7,7 @@ import { join } from "node:path";
 const WEB = new URL("../../../../web/", import.meta.url).pathname;
 const { en } = await import(join(WEB, "text/en.js"));
 const { zh } = await import(join(WEB, "text/zh.js"));
+const { zhServer } = await import(join(WEB, "text/zh_server.js"));
 
 const sources = readdirSync(WEB, { recursive: true })
   .filter((name) => name.endsWith(".js") && !name.startsWith("text/"))
@@ -45,6 +46,19 @@ test("every text is asked for", () => {
     sources.includes(`"${name}"`) || families.some((family) => name.startsWith(family)) || games.test(name);
   assert.deepEqual(
     Object.keys(en).filter((name) => !used(name)),
+    [],
+  );
+});
+
+test("what is translated of the server is what it says", () => {
+  const crates = new URL("../../../", import.meta.url).pathname;
+  const rust = readdirSync(crates, { recursive: true })
+    .filter((name) => /^(games|server|search)\/src\/.*\.rs$/.test(name))
+    .map((name) => readFileSync(join(crates, name), "utf8"))
+    .join("\n");
+  const sentences = zhServer.map(([english]) => english).filter((english) => typeof english === "string");
+  assert.deepEqual(
+    sentences.filter((english) => !rust.includes(english)),
     [],
   );
 });
