@@ -66,6 +66,29 @@ test("a whole game is analysed, with progress, and can be stopped", async () => 
   await page.context().close();
 });
 
+test("the list of mistakes stays open or closed, as the reader left it", async () => {
+  const page = await visitor(browser, server.address);
+  const open = await page.evaluate(async () => {
+    const { reviewPanel } = await import("/parts/review.js");
+    const { grow, node } = await import("/lib/tree.js");
+    const root = node({ mover: "first" }, null);
+    const last = grow(root, [{ mover: "second", move: "a1", by: "first" }]);
+    root.report = { mover: "first", value: 0.9, line: ["b2"] };
+    last.report = { mover: "second", value: 0.9, line: [] };
+    const panel = reviewPanel("hex", { go() {}, start() {}, stop() {} });
+    document.body.append(panel.element);
+    const states = [];
+    for (let times = 0; times < 3; times++) {
+      panel.update(last, null);
+      states.push(panel.element.querySelector("details").open);
+      if (times === 0) panel.element.querySelector("summary").click();
+    }
+    return states;
+  });
+  assert.deepEqual(open, [true, false, false]);
+  await page.context().close();
+});
+
 test("a small board shows its exact result, and no candidate contradicts it", async () => {
   const page = await visitor(browser, server.address);
   await page.goto(`${server.address}#/analysis/hex:4/`);
