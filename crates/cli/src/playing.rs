@@ -207,6 +207,11 @@ impl<'a> Watch<'a> {
         Ok(Watch { plans, bar, total, done })
     }
 
+    /// Whether all games are there.
+    pub fn is_complete(&self) -> bool {
+        self.done == self.total
+    }
+
     pub fn see(&mut self, news: &News<'_>) {
         let plan = &self.plans[news.matching];
         if news.result.reason.is_fault() {

@@ -217,6 +217,14 @@ impl Store {
         Ok(())
     }
 
+    /// How long all players have thought in all games.
+    pub fn thinking(&self) -> Result<Duration, ArenaError> {
+        let sum = "SELECT coalesce(sum(used_first + used_second), 0) FROM games";
+        let milliseconds = self.connection.query_row(sum, [], |row| row.get(0));
+        let milliseconds: i64 = milliseconds.map_err(|error| ArenaError::store(&self.file, error))?;
+        Ok(Duration::from_millis(milliseconds as u64))
+    }
+
     /// How many games there are, of all matches.
     pub fn count(&self) -> Result<u32, ArenaError> {
         let count = self.connection.query_row("SELECT COUNT(*) FROM games", [], |row| row.get(0));

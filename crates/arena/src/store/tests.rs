@@ -49,6 +49,7 @@ fn a_game_is_read_as_it_was_kept_and_kept_once() {
     assert_eq!(seen, [(4, result)]);
     assert_eq!(store.finished(0).unwrap(), HashSet::from([4]));
     assert_eq!(store.count().unwrap(), 1);
+    assert_eq!(store.thinking().unwrap().as_millis(), 3);
 }
 
 #[test]

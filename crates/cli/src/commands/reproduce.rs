@@ -1,7 +1,7 @@
 //! `boyi reproduce`: the published tables and figures, played again.
 
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use boyi_arena::{Block, Entry, Experiment, Findings, Scale, Store, experiments, find, play_matches, report};
 use boyi_search::{parse_duration, show_duration};
@@ -101,28 +101,25 @@ impl Reproduce {
         eprintln!("{}: {}", experiment.name(), experiment.title);
         let mut executor = self.place.executor(&mut store, players(&plans))?;
         let mut watch = Watch::new(&store, 0, &plans)?;
-        let started = Instant::now();
-        let mut played = 0;
-        play_matches(&mut store, 0, &plans, None, executor.as_mut(), &mut |news| {
-            played += 1;
-            watch.see(&news);
-        })
-        .map_err(failure)?;
-        watch.finish();
-        if played > 0 {
+        // With the first games, not after the last: a report may be made of what is there.
+        if !watch.is_complete() {
             store.note("pace", &pace(scale, &self.place)).map_err(failure)?;
             store.note("machine", &description()).map_err(failure)?;
-            let before: f64 = fact(&store, "seconds")?.and_then(|text| text.parse().ok()).unwrap_or(0.0);
-            let seconds = before + started.elapsed().as_secs_f64();
-            store.note("seconds", &format!("{seconds:.0}")).map_err(failure)?;
         }
+        play_matches(&mut store, 0, &plans, None, executor.as_mut(), &mut |news| watch.see(&news))
+            .map_err(failure)?;
+        watch.finish();
         Ok(())
     }
 }
 
 fn pace(scale: Scale, place: &Place) -> String {
     let kind = if place.cpu_time { " of CPU time" } else { "" };
-    format!("{}{kind} a move, {} games at a time", show_duration(scale.time), place.concurrency)
+    let games = match place.concurrency {
+        1 => "one game".into(),
+        several => format!("{several} games"),
+    };
+    format!("{}{kind} a move, {games} at a time", show_duration(scale.time))
 }
 
 fn fact(store: &Store, name: &str) -> Result<Option<String>, Failure> {
@@ -141,9 +138,8 @@ fn entry(experiment: &'static Experiment, folder: &Path) -> Result<Entry, Failur
     if let Some(pace) = fact(&store, "pace")? {
         conditions += &format!(", {pace}");
     }
-    if let Some(seconds) = fact(&store, "seconds")? {
-        conditions += &format!(", {seconds} s in all");
-    }
+    let minutes = store.thinking().map_err(failure)?.as_secs_f64() / 60.0;
+    conditions += &format!(", {minutes:.1} minutes of thinking in all");
     if let Some(machine) = fact(&store, "machine")? {
         conditions += &format!(", on {machine}");
     }
