@@ -207,7 +207,7 @@ export const en = {
   "level.best.surakarta": "The strongest here, five seconds a move.",
   "level.casual": "Casual",
   "level.casual.dots": "Looks two moves ahead: sees what it gives away, and no further.",
-  "level.casual.hex": "Looks one move ahead by how short each side's way to connect is.",
+  "level.casual.hex": "Tries a thousand random games a move: sees simple plans.",
   "level.casual.surakarta": "Looks two moves ahead: sees your reply, and no further.",
   "level.club": "Club",
   "level.club.dots": "Looks four moves ahead. Does not count chains.",

@@ -199,7 +199,7 @@ export const zh = {
   "level.best.surakarta": "这里最强的棋手，每步五秒。",
   "level.casual": "休闲",
   "level.casual.dots": "看两步：知道自己会送什么，再远就看不到了。",
-  "level.casual.hex": "看一步，按双方连通的最短路判断。",
+  "level.casual.hex": "每步试一千局随机对局：能看到简单的计划。",
   "level.casual.surakarta": "看两步：看得到你的应手，再远就不行了。",
   "level.club": "棋社",
   "level.club.dots": "看四步，不数链。",
