@@ -10,6 +10,8 @@ const MOST = 10;
 
 /** @type {Map<string, Tree>} */
 const trees = new Map();
+/** @type {{address: string, tree: Tree} | null} */
+let handed = null;
 
 /** @param {string} address @param {Tree} tree */
 export function keepTree(address, tree) {
@@ -18,9 +20,16 @@ export function keepTree(address, tree) {
   if (trees.size > MOST) trees.delete(/** @type {string} */ (trees.keys().next().value));
 }
 
+/** A tree that is to be shown next, whatever is kept under its address. @param {string} address @param {Tree} tree */
+export function handTree(address, tree) {
+  handed = { address, tree };
+}
+
 /** @param {string} address @returns {Tree | null} */
 export function keptTree(address) {
-  return trees.get(address) ?? stored(address);
+  const next = handed?.address === address ? handed.tree : null;
+  handed = null;
+  return next ?? trees.get(address) ?? stored(address);
 }
 
 /** Writes a tree down, for after a reload. @param {string} address @param {Tree} tree */

@@ -1,7 +1,7 @@
 // What the analysis board begins with: a tree that was kept, or what the address says; and records on their way to it.
 import { t } from "../lib/i18n.js";
 import { positions, readRecord } from "../lib/api.js";
-import { keepTree, keptTree } from "../lib/kept_trees.js";
+import { handTree, keptTree } from "../lib/kept_trees.js";
 import { analysisLink, parseRules, splitMoves } from "../lib/rules.js";
 import { grow, lastOf, lineThrough, movesTo, node, nodesOf } from "../lib/tree.js";
 import { complain, toast } from "../parts/dialog.js";
@@ -19,7 +19,7 @@ export function showRecord({ record, nodes, problem }) {
   const { moves, variations, ...header } = record;
   const tree = { rules: header.rules, setup: header.setup, header, current: lastOf(nodesOf(nodes)[0]) };
   const address = addressOf(tree);
-  keepTree(address, tree);
+  handTree(address, tree);
   if (location.hash === address) dispatchEvent(new HashChangeEvent("hashchange"));
   else location.hash = address;
 }

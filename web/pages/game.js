@@ -1,6 +1,6 @@
 // A game at a table of the server: played or watched.
 import { h, ICONS, replace } from "../lib/dom.js";
-import { said, t } from "../lib/i18n.js";
+import { t } from "../lib/i18n.js";
 import { drop, keep, listen, send } from "../lib/socket.js";
 import { keepRematch, keepSeat, remember, remembered, seatOf, secretsOf } from "../lib/settings.js";
 import { gameRecord, knowledge } from "../lib/api.js";
@@ -19,7 +19,7 @@ import { canShow } from "../parts/knowledge.js";
 import { moveList, showCurrent } from "../parts/moves.js";
 import { clockText, playerLine, sideName } from "../parts/players.js";
 import { exportDialog } from "../parts/records.js";
-import { gameStatus } from "../parts/status.js";
+import { gameStatus, missingGame } from "../parts/status.js";
 
 /** @typedef {import("../lib/api.js").Side} Side */
 
@@ -275,10 +275,7 @@ export async function game(main, [id, secret]) {
     pending = "";
     complain(message.error);
     if (table.game) drawBoard();
-    else {
-      const again = h("a", { class: "button main", href: "#/" }, t("newGame"));
-      replace(main, h("div", { class: "page" }, h("h1", {}, t("noGame")), h("p", {}, said(message.error)), again));
-    }
+    else replace(main, missingGame(message.error));
   }
 
   /** The move that was just played, for the ear. */

@@ -15,7 +15,7 @@ import { complain, openDialog, toast } from "../parts/dialog.js";
 import { onKeys } from "../parts/keys.js";
 import { download } from "../parts/picture.js";
 import { clockText, playerLine, sideName } from "../parts/players.js";
-import { resultText } from "../parts/status.js";
+import { missingGame, resultText } from "../parts/status.js";
 
 /** @typedef {import("../lib/api.js").Side} Side */
 
@@ -247,7 +247,10 @@ export async function venueTable(main, id) {
 
   const stopHearing = listen((message) => {
     connection.hear(message);
-    if (message.type === "error" || message.type === "trouble") complain(inOwnWords(message.error));
+    if (message.type === "error" || message.type === "trouble") {
+      if (!state.game) replace(main, missingGame(message.error));
+      complain(inOwnWords(message.error));
+    }
     const before = state.views.length;
     if (!state.take(message, id) || message.type === "thinking") return;
     if (!board) {

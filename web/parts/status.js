@@ -1,6 +1,6 @@
 // Where a game stands, in words: whose turn it is, how it ended, what the other player asks for.
 import { h } from "../lib/dom.js";
-import { t } from "../lib/i18n.js";
+import { said, t } from "../lib/i18n.js";
 import { parseRules } from "../lib/rules.js";
 import { send } from "../lib/socket.js";
 import { SIDES } from "../lib/table.js";
@@ -17,6 +17,12 @@ export function resultText(result, game, view) {
   const points = game === "hex" || reason !== "win" ? "" : ` ${counts.join(" : ")}`;
   const loser = outcome === "draw" ? "" : sideName(game, outcome === "first" ? "second" : "first", view);
   return [title, t(`reason.${reason}`, { side: loser }) + points];
+}
+
+/** What is shown instead of a game that is not there. @param {string} why */
+export function missingGame(why) {
+  const again = h("a", { class: "button main", href: "#/" }, t("newGame"));
+  return h("div", { class: "page" }, h("h1", {}, t("noGame")), h("p", {}, said(why)), again);
 }
 
 /** @param {Table} table @returns {Node[]} */

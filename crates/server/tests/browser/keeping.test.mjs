@@ -65,14 +65,18 @@ test("a tree with its place and its findings survives a reload and another langu
   await page.context().close();
 });
 
-test("a record that was dropped survives a reload with its variations", async () => {
-  const page = await visitor(browser, server.address);
-  const text = readFileSync(VARIATIONS, "utf8");
-  await page.evaluate((record) => {
+/** Drops a record on the page. */
+const dropRecord = (page, text) =>
+  page.evaluate((record) => {
     const dataTransfer = new DataTransfer();
     dataTransfer.items.add(new File([record], "game.sgf"));
     document.body.dispatchEvent(new DragEvent("drop", { bubbles: true, cancelable: true, dataTransfer }));
   }, text);
+
+test("a record that was dropped survives a reload with its variations", async () => {
+  const page = await visitor(browser, server.address);
+  const text = readFileSync(VARIATIONS, "utf8");
+  await dropRecord(page, text);
   await page.waitForSelector(".moves .variation");
   const number = await page.locator(".moves li").count();
   await page.reload();
@@ -80,6 +84,22 @@ test("a record that was dropped survives a reload with its variations", async ()
   assert.ok(await page.locator(".moves .variation").count());
   assert.deepEqual(page.complaints, []);
   await page.context().close();
+});
+
+test("a record comes before what is on the board already, though their addresses are the same", async () => {
+  const page = await visitor(browser, server.address);
+  await dropRecord(page, readFileSync(VARIATIONS, "utf8"));
+  await page.waitForSelector(".moves .variation");
+  const address = page.url();
+  const other = await visitor(browser, server.address);
+  await other.goto(address);
+  await other.waitForSelector(".moves li");
+  assert.equal(await other.locator(".moves .variation").count(), 0, "an address holds one line");
+  await dropRecord(other, readFileSync(VARIATIONS, "utf8"));
+  await other.waitForSelector(".moves .variation");
+  assert.equal(other.url(), address);
+  await page.context().close();
+  await other.context().close();
 });
 
 test("what is wrong with an address or a record is said", async () => {

@@ -83,6 +83,13 @@ test("moves of Surakarta need no sign between their points", async () => {
   await page.context().close();
 });
 
+test("a game that is not there is said to be so", async () => {
+  const page = await visitor(browser, server.address);
+  await page.goto(`${server.address}#/venue/nothing`);
+  await page.waitForSelector("text=There is no such game");
+  await page.context().close();
+});
+
 test("whoever looks on sees whose turn it is, and enters nothing", async () => {
   const page = await table();
   const other = await visitor(browser, server.address);
