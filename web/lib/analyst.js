@@ -46,7 +46,8 @@ export class Analyst {
 
   /** Takes a message in; says what it was: that we wait, a report, a solution, or nothing for us. @param {any} message */
   hear(message) {
-    if (message.type === "waiting" && message.id === this.search) {
+    // Search and solver share a place: whichever asked first is told.
+    if (message.type === "waiting" && [this.search, this.solving].includes(message.id)) {
       this.waiting = true;
       return "waiting";
     }

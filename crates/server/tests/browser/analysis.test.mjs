@@ -127,17 +127,20 @@ test("what theory cannot say about a large board is not offered", async () => {
 test("a search says that it waits for a place, ends its turn for another viewer, and begins again", async () => {
   const busy = await startServer("--searches", "1");
   const [first, second] = [await visitor(browser, busy.address), await visitor(browser, busy.address)];
-  await first.goto(`${busy.address}#/analysis/hex:11/`);
-  await first.waitForSelector(".candidates tbody tr:not(.vacant)");
-  await second.goto(`${busy.address}#/analysis/hex:11/`);
-  await second.waitForSelector("text=Waiting for a free engine");
-  await second.waitForSelector(".candidates tbody tr:not(.vacant)", { timeout: 60000 });
-  await first.waitForSelector("text=search ended");
-  await first.click('[data-control="searchAgain"]');
-  await first.waitForSelector("text=search ended", { state: "detached" });
-  await first.context().close();
-  await second.context().close();
-  busy.stop();
+  try {
+    await first.goto(`${busy.address}#/analysis/hex:11/`);
+    await first.waitForSelector(".candidates tbody tr:not(.vacant)");
+    await second.goto(`${busy.address}#/analysis/hex:11/`);
+    await second.waitForSelector("text=Waiting for a free engine");
+    await second.waitForSelector(".candidates tbody tr:not(.vacant)", { timeout: 60000 });
+    await first.waitForSelector("text=search ended");
+    await first.click('[data-control="searchAgain"]');
+    await first.waitForSelector("text=search ended", { state: "detached" });
+  } finally {
+    await first.context().close();
+    await second.context().close();
+    busy.stop();
+  }
 });
 
 test("what goes wrong in a dialog is said in front of it", async () => {
