@@ -20,6 +20,8 @@ export class Analyst {
     this.solving = 0;
     /** Whether the search has no place at the server yet. */
     this.waiting = false;
+    /** Whether the server has ended it. */
+    this.ended = false;
     /** A program of somebody else that is asked instead of our own; "" for ours. */
     this.player = "";
   }
@@ -38,21 +40,26 @@ export class Analyst {
   rest() {
     this.report = this.solution = null;
     this.search = this.solving = 0;
-    this.waiting = false;
+    this.waiting = this.ended = false;
     drop("analysis");
     send({ type: "stop", what: "analysis" });
     send({ type: "stop", what: "solution" });
   }
 
-  /** Takes a message in; says what it was: that we wait, a report, a solution, or nothing for us. @param {any} message */
+  /** Takes a message in; says what it was: that we wait, a report, a solution, that it is over, or nothing for us. @param {any} message */
   hear(message) {
     // Search and solver share a place: whichever asked first is told.
     if (message.type === "waiting" && [this.search, this.solving].includes(message.id)) {
       this.waiting = true;
       return "waiting";
     }
+    if (message.type === "ended" && message.id === this.search) {
+      this.ended = true;
+      return "ended";
+    }
     if (message.type === "report" && message.id === this.search) {
       this.report = message;
+      this.ended = message.done;
       return "report";
     }
     if (message.type === "solution" && message.id === this.solving) {
@@ -69,6 +76,8 @@ export class Review {
   constructor(line, nodes, time) {
     this.nodes = nodes;
     this.done = 0;
+    /** Whether it has no place at the server. */
+    this.waiting = false;
     this.number = nextNumber();
     send({ type: "review", id: this.number, ...line, player: `best:time=${time}` });
   }
@@ -83,7 +92,9 @@ export class Review {
 
   /** Takes a message in; the position that it was about, if it was for us. @param {any} message @returns {TreeNode | null} */
   hear(message) {
-    if (message.type !== "reviewed" || message.id !== this.number) return null;
+    if (message.id !== this.number) return null;
+    this.waiting = message.type === "waiting";
+    if (message.type !== "reviewed") return null;
     const at = this.nodes[message.ply];
     this.done = message.ply + 1;
     // What was looked at longer is kept.

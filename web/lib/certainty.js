@@ -16,10 +16,10 @@ function exactValues(solution, candidates) {
 /** @param {string | number} exact */
 const named = (exact) => (typeof exact === "string" ? exact : exact > 0 ? "win" : exact < 0 ? "loss" : "draw");
 
-/** Proven wins first and proven losses last; among proven wins and losses of known margin the better ones. @param {Candidate} candidate */
-function rank({ proven, margin = 0 }) {
-  const worth = proven === "win" ? 1 : proven === "loss" ? -1 : 0;
-  return 1000 * worth + margin;
+/** The best move of a solution first; then proven wins, what is open or drawn, proven losses; where margins are known, the better ones first, and those of unknown margin after them. @param {Candidate} candidate @param {string} [best] */
+function rank({ move, proven, margin = -100 }, best) {
+  const worth = move === best ? 2 : proven === "win" ? 1 : proven === "loss" ? -1 : 0;
+  return 1000 * worth + (proven ? margin : 0);
 }
 
 /** The moves that a search has looked at, with what is certain about them; best first. @param {Report | null} report @param {Solution | null} solution @returns {Candidate[]} */
@@ -34,7 +34,8 @@ export function certainCandidates(report, solution) {
     return { ...candidate, proven: named(known), ...(typeof known === "number" && { margin: known }) };
   });
   // A stable sort: what is equally certain stays in the order of the search.
-  return candidates.sort((a, b) => rank(b) - rank(a));
+  const best = solution?.line[0];
+  return candidates.sort((a, b) => rank(b, best) - rank(a, best));
 }
 
 /** The best line: the solver's, or the search's if it begins with the best move. @param {Report | null} report @param {Solution | null} solution @param {Candidate[]} candidates best first @returns {string[]} */

@@ -30,6 +30,7 @@ import { addressOf, beginning, openRecord, showRecord } from "./analysis_start.j
 /** @param {HTMLElement} main @param {string[]} parameters */
 export async function analysis(main, parameters) {
   const begun = await beginning(parameters);
+  history.replaceState(null, "", addressOf(begun));
   const { setup, header } = begun;
   const rules = parseRules(begun.rules);
   /** @type {TreeNode} */
@@ -325,8 +326,8 @@ export async function analysis(main, parameters) {
     connection.hear(message);
     if (message.type === "error" || message.type === "failed") {
       complain(message.error);
-      if (review?.number === message.id) stopReview();
     }
+    if (["failed", "ended"].includes(message.type) && review?.number === message.id) stopReview();
     const heard = analyst.hear(message);
     if (heard) drawSoon();
     if (heard === "solution" && analyst.solution) {
@@ -337,7 +338,9 @@ export async function analysis(main, parameters) {
       current.report = message;
       if (message.done) drawGame();
     }
+    const waited = review?.waiting;
     const reviewed = review?.hear(message);
+    if (review && review.waiting !== waited) drawGame();
     if (!reviewed) return;
     if (review?.over) {
       review = null;

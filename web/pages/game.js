@@ -168,7 +168,7 @@ export async function game(main, [id, secret]) {
         enabled: teaches,
         why: t("overlay.tooLarge"),
       }),
-      control("invite", ICONS.invite, () => invite(id, seatOf(id)?.invite)),
+      control("invite", ICONS.invite, () => invite(id, table.game.waiting ? seatOf(id)?.invite : undefined)),
       control("analyse", ICONS.chart, () => (location.hash = link())),
       control("share", ICONS.share, share),
       control("newGame", ICONS.plus, () => (location.hash = "#/")),

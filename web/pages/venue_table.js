@@ -1,7 +1,7 @@
 // At the board of a tournament: moves are entered fast and shown large, wrong ones corrected, both clocks kept, and the
 // record handed in as the championship wants it.
 import { h, ICONS, replace } from "../lib/dom.js";
-import { t } from "../lib/i18n.js";
+import { said, t } from "../lib/i18n.js";
 import { gameRecord, Refused } from "../lib/api.js";
 import { drop, keep, listen, send } from "../lib/socket.js";
 import { remember, remembered, secretsOf } from "../lib/settings.js";
@@ -224,6 +224,9 @@ export async function venueTable(main, id) {
     );
   }
 
+  /** @param {unknown} error */
+  const isRareName = (error) => error instanceof Refused && error.message.includes("has no character");
+
   /** The championship wants GB2312; a name with rarer characters needs another encoding. @param {string} encoding */
   function save(encoding) {
     gameRecord(id, { format: "ccgc", encoding }).then(
@@ -231,7 +234,7 @@ export async function venueTable(main, id) {
         download(blob, name);
         toast(name);
       },
-      (error) => (error instanceof Refused && encoding === "gb2312" ? offerEncodings(error.message) : complain(error)),
+      (error) => (isRareName(error) ? offerEncodings(said(error.message)) : complain(error)),
     );
   }
 

@@ -29,12 +29,12 @@ export function enginePanel(game, on) {
   /** @param {Analyst} analyst @param {Candidate[]} looked what it has looked at, best first @param {View} view @param {boolean} searching */
   function update(analyst, looked, view, searching) {
     const { report, solution } = analyst;
-    const ended = searching && report?.done;
+    const ended = searching && analyst.ended;
     const again = { type: "button", class: "plain", "data-control": "searchAgain", onclick: on.again };
     replace(
       badge,
       solutionBadge(solution, game, view),
-      searching && h("small", {}, searchText(analyst), ended && ` · ${t("searchEnded")}`),
+      searching && h("small", {}, (report || !ended) && searchText(analyst), ended && ` · ${t("searchEnded")}`),
       ended && h("button", again, t("searchAgain")),
     );
     candidates.element.hidden = line.hidden = !searching;

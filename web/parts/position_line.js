@@ -33,7 +33,8 @@ export function positionLine(rules) {
       stand,
       side && stoneOf(game, side, view),
       h("b", {}, text),
-      points && h("span", { class: "score", "aria-label": t("score", { points }) }, points),
+      points && h("span", { class: "score", "aria-hidden": "true" }, points),
+      points && h("span", { class: "unseen" }, t("score", { points })),
     );
   }
 

@@ -44,7 +44,10 @@ export function importDialog(take) {
 
 /** Lets files be dropped on an element. @param {HTMLElement} element @param {(file: File) => void} take */
 export function acceptDrops(element, take) {
+  // Text may be dragged into fields as everywhere.
+  const isFile = (/** @type {DragEvent} */ event) => event.dataTransfer?.types.includes("Files");
   const over = (/** @type {DragEvent} */ event) => {
+    if (!isFile(event)) return;
     event.preventDefault();
     event.stopPropagation();
     element.classList.add("over");
@@ -52,6 +55,7 @@ export function acceptDrops(element, take) {
   element.addEventListener("dragover", over);
   element.addEventListener("dragleave", () => element.classList.remove("over"));
   element.addEventListener("drop", (event) => {
+    if (!isFile(event)) return;
     event.preventDefault();
     event.stopPropagation();
     element.classList.remove("over");

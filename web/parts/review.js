@@ -30,7 +30,8 @@ export function reviewPanel(game, on) {
   let touched = false;
   const progress = h("progress", { class: "grow", "aria-label": t("review") });
   const stop = h("button", { type: "button", "data-control": "stopReview", onclick: on.stop }, t("stop"));
-  const running = h("div", { class: "line" }, progress, stop);
+  const waits = h("small", { role: "status" });
+  const running = h("div", { class: "line" }, progress, waits, stop);
   const begin = DEPTHS.map(([time, name]) =>
     h("button", { type: "button", "data-review": time, onclick: () => on.start(time) }, t(name)),
   );
@@ -68,6 +69,7 @@ export function reviewPanel(game, on) {
     count.textContent = t("mistakes", { n: bad.length });
     replace(list, bad.map(entry));
     if (review) [progress.max, progress.value] = [review.nodes.length, review.done];
+    waits.textContent = review?.waiting ? t("searchWaits") : "";
     for (const button of begin) button.disabled = line.length < 2;
     const shown = review ? running : offer;
     if (!shown.isConnected) replace(reviewing, shown);

@@ -117,7 +117,7 @@ export const zh = {
   "insight.lost": "守不住了：对方已经连通。",
   "insight.mustplay": "只有 {n} 个点还能守住。",
   "insight.resistance": "红方电阻与蓝方之比：{ratio}，{side}更通畅。",
-  "insight.resistance.even": "红方电阻比蓝方电阻：{ratio}。双方导通相当。",
+  "insight.resistance.even": "红方电阻与蓝方之比：{ratio}，双方同样通畅。",
   "insight.rule": "长链规则：{dots} 个点 + {chains} 条长链，有利于{side}。",
   invite: "邀请",
   "invite.about": "把这个链接发给对手，打开者即入座。双方到齐后开始计时。",

@@ -1,7 +1,7 @@
 //! Analyses for one viewer: of a position, until it is stopped; of a whole game, position by position; exact values. Each
 //! belongs to its viewer's socket and ends with it.
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use boyi_arena::{Answer, Question, Unanswered, Wanted};
@@ -12,7 +12,7 @@ use futures_util::{StreamExt, stream};
 use serde_json::{Value, json};
 use tokio::sync::{mpsc, watch};
 
-use crate::desk::Desk;
+use crate::desk::{Desk, Held};
 use crate::outside::Seat;
 use crate::problem::Problem;
 use crate::searches::Searches;
@@ -31,10 +31,15 @@ impl Outbox {
         self.all.send(message.to_string().into()).await.is_ok()
     }
 
-    async fn failed(&self, number: u64, why: Unanswered) {
-        if let Unanswered::Broken(what) | Unanswered::NoWorker(what) = why {
-            self.send(json!({ "type": "failed", "id": number, "error": what })).await;
-        }
+    /// Nothing more will come, whoever ended it.
+    async fn unanswered(&self, number: u64, why: Unanswered) {
+        self.send(match why {
+            Unanswered::Stopped => json!({ "type": "ended", "id": number }),
+            Unanswered::Broken(what) | Unanswered::NoWorker(what) => {
+                json!({ "type": "failed", "id": number, "error": what })
+            }
+        })
+        .await;
     }
 
     /// A search has no place yet.
@@ -77,8 +82,10 @@ pub(crate) async fn analyse(
     match desk.work(&stop, out.waits(number), search).await {
         Ok(Answer::Report(report)) => out.report(number, report, true),
         Ok(_) => {}
-        Err(Unanswered::Stopped) => out.done(number),
-        Err(why) => out.failed(number, why).await,
+        Err(why) => {
+            out.done(number);
+            out.unanswered(number, why).await;
+        }
     }
 }
 
@@ -101,7 +108,7 @@ pub(crate) async fn solve(
             out.send(solution).await;
         }
         Ok(_) => {}
-        Err(why) => out.failed(number, why).await,
+        Err(why) => out.unanswered(number, why).await,
     }
 }
 
@@ -141,12 +148,14 @@ impl Review {
     }
 }
 
-/// Reviews a game from its start to its end. What was found before is told at once.
+/// Reviews a game from its start to its end. What was found before is told at once. It keeps its place from one position to
+/// the next until its turn is over.
 pub(crate) async fn review(desk: Arc<Desk>, store: Arc<Store>, review: Review, stop: StopFlag, out: Outbox) {
     let steps = review.steps();
     let (number, last) = (review.number, steps.len() - 1);
+    let kept = Mutex::new(None);
     let mut reports = stream::iter(steps)
-        .map(|step| report_of(&desk, &store, step, &stop, out.waits(number)))
+        .map(|step| report_of(&desk, &store, step, &stop, &kept, out.waits(number)))
         .buffered(desk.searches.positions_at_once(&review.spec))
         .enumerate();
     while let Some((ply, report)) = reports.next().await {
@@ -158,7 +167,7 @@ pub(crate) async fn review(desk: Arc<Desk>, store: Arc<Store>, review: Review, s
                     return;
                 }
             }
-            Err(why) => return out.failed(number, why).await,
+            Err(why) => return out.unanswered(number, why).await,
         }
     }
 }
@@ -168,6 +177,7 @@ async fn report_of(
     store: &Store,
     step: Step,
     stop: &StopFlag,
+    kept: &Mutex<Option<Arc<Held>>>,
     waits: impl Future<Output = ()>,
 ) -> Result<Value, Unanswered> {
     if let Some(outcome) = step.outcome {
@@ -176,14 +186,22 @@ async fn report_of(
     if let Some(report) = store.kept_analysis(&step.key).and_then(|text| serde_json::from_str(&text).ok()) {
         return Ok(report);
     }
-    let search = desk.searches.ask(Seat::Analyst, step.question, stop, |_| {});
-    match desk.work(stop, waits, search).await? {
+    keep(kept, |place| place.filter(|place| !place.must_make_room()));
+    let place = desk.place(stop, waits).await.ok_or(Unanswered::Stopped)?;
+    keep(kept, |_| Some(place.clone()));
+    match desk.searches.ask(Seat::Analyst, step.question, stop, |_| {}).await? {
         Answer::Report(report) => {
             let _ = store.keep_analysis(&step.key, &report.to_string());
             Ok(report)
         }
         other => Err(Unanswered::Broken(format!("{other:?} is no analysis"))),
     }
+}
+
+/// Changes which place a review keeps between two positions.
+fn keep(kept: &Mutex<Option<Arc<Held>>>, change: impl FnOnce(Option<Arc<Held>>) -> Option<Arc<Held>>) {
+    let mut kept = kept.lock().expect("nobody panics while holding it");
+    *kept = change(kept.take());
 }
 
 /// The player of an analysis: the one asked for, or the strongest. Where the strongest would rather solve than search,

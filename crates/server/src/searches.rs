@@ -19,7 +19,7 @@ use crate::problem::Problem;
 /// What searches may take.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct SearchLimits {
-    /// Moves that are searched at once; as many analyses beside them.
+    /// Moves that are searched at once; as many viewers analyse beside them, each with an engine, a solver and a review.
     pub(crate) searches: usize,
     /// For one move of an engine.
     pub(crate) move_time: Duration,
@@ -110,7 +110,7 @@ impl Searches {
     }
 
     /// A place to analyse, if one is free.
-    pub(crate) fn free_place_for_analysis(&self) -> Option<Place> {
+    pub(crate) fn free_place(&self) -> Option<Place> {
         self.analyses.clone().try_acquire_owned().ok()
     }
 
@@ -120,9 +120,13 @@ impl Searches {
         self.analyses.clone().acquire_owned().await.expect("never closed")
     }
 
-    /// Waits until an analysis that begins now has had its turn, and somebody else waits for one.
-    pub(crate) async fn turn_is_over(&self) {
-        tokio::time::sleep(self.limits.turn).await;
+    /// Whether somebody waits for a place to analyse.
+    pub(crate) fn somebody_waits(&self) -> bool {
+        *self.waiting.borrow() > 0
+    }
+
+    /// Waits until somebody does.
+    pub(crate) async fn until_somebody_waits(&self) {
         let _ = self.waiting.subscribe().wait_for(|&count| count > 0).await;
     }
 

@@ -47,7 +47,8 @@ pub struct Serve {
     /// A name under which others reach it, beside its addresses and localhost
     #[arg(long, value_name = "NAME")]
     host: Vec<String>,
-    /// Engine moves searched at once, and as many analyses; left out: the number of cores, with --nats 64
+    /// Engine moves searched at once, and as many viewers who analyse, each with an engine, a solver and a review; left
+    /// out: the number of cores, with --nats 64
     #[arg(long)]
     searches: Option<usize>,
     /// The longest search of one engine move

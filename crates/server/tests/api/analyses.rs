@@ -87,6 +87,68 @@ fn a_solver_takes_no_place_from_other_viewers() {
     }
 }
 
+fn brief_turns() -> Running {
+    Running::with(Limits { searches: 1, turn: std::time::Duration::from_millis(400), ..wide() }, None)
+}
+
+#[test]
+fn who_steps_on_and_on_gives_the_place_up_too() {
+    let server = brief_turns();
+    let (mut first, mut second) = (server.socket(), server.socket());
+    let ask = |id: u32| json!({ "type": "analyse", "id": id, "rules": "hex:9", "moves": [] });
+    first.say(&ask(1));
+    first.hear("report");
+    second.say(&ask(1));
+    second.hear("waiting");
+    let waits = std::thread::spawn(move || second.hear("report"));
+    // Each search inherits the place of the last, and no turn of its own.
+    for id in 2..100 {
+        first.say(&ask(id));
+        std::thread::sleep(std::time::Duration::from_millis(60));
+        if waits.is_finished() {
+            return;
+        }
+    }
+    panic!("the place was never given up");
+}
+
+#[test]
+fn who_left_while_waiting_ends_nobodys_analysis() {
+    let server = brief_turns();
+    let mut first = server.socket();
+    first.say(&json!({ "type": "analyse", "id": 1, "rules": "hex:9", "moves": [] }));
+    first.hear("report");
+    let mut second = server.socket();
+    second.say(&json!({ "type": "analyse", "id": 1, "rules": "hex:9", "moves": [] }));
+    second.hear("waiting");
+    // Stepping on while waiting is told as well.
+    second.say(&json!({ "type": "analyse", "id": 2, "rules": "hex:9", "moves": ["a1"] }));
+    while second.hear("waiting")["id"] != 2 {}
+    drop(second);
+    std::thread::sleep(std::time::Duration::from_millis(200));
+    let until = std::time::Instant::now() + std::time::Duration::from_millis(800);
+    while std::time::Instant::now() < until {
+        assert_eq!(first.hear("report")["done"], false);
+    }
+}
+
+#[test]
+fn a_review_keeps_its_place_for_a_turn() {
+    let server = brief_turns();
+    let (mut first, mut second) = (server.socket(), server.socket());
+    let moves = ["a1", "b1", "c1", "d1"];
+    first.say(&json!({ "type": "analyse", "id": 1, "rules": "hex:9", "moves": [] }));
+    first.hear("report");
+    second.say(
+        &json!({ "type": "review", "id": 1, "rules": "hex:9", "moves": moves, "player": "uct:time=20ms" }),
+    );
+    second.hear("waiting");
+    for ply in 0..=moves.len() {
+        assert_eq!(second.hear("reviewed")["ply"], ply);
+    }
+    first.hear("ended");
+}
+
 #[test]
 fn who_waits_is_told_so_and_has_a_turn() {
     let limits = Limits { searches: 1, turn: std::time::Duration::from_millis(200), ..wide() };

@@ -38,6 +38,16 @@ test("in a lost position every move is lost", () => {
   assert.deepEqual(new Set(found.map(({ proven }) => proven)), new Set(["loss"]));
 });
 
+test("what keeps a draw or loses least comes first, whatever the search thinks of the others", () => {
+  assert.equal(order({ value: "draw", line: ["d4"] })[0], "d4 draw");
+  const open = { ...report, candidates: [report.candidates[0], report.candidates[2]] };
+  const lost = certainCandidates(open, { value: "loss", margin: -3, line: ["c3"] });
+  assert.deepEqual(
+    lost.map(({ move, margin }) => [move, margin]),
+    [["c3", -3], ["a1", undefined]],
+  );
+});
+
 test("exact margins order the moves and are kept", () => {
   const found = certainCandidates(report, { value: "win", margin: 3, line: ["c3"], moves: { a1: -1, b2: 1, c3: 3 } });
   assert.deepEqual(
