@@ -28,6 +28,22 @@ impl Local {
     pub fn quiet() -> Local {
         Local { concurrency: 1, live: None, interrupt: StopFlag::new() }
     }
+
+    fn collect(&self, receiver: Receiver<Played>, finished: &mut Finished<'_>) -> Result<(), ArenaError> {
+        loop {
+            let (key, result) = match receiver.recv_timeout(PATIENCE) {
+                Ok(played) => played,
+                Err(RecvTimeoutError::Timeout) if !self.interrupt.is_stopped() => continue,
+                Err(_) => break,
+            };
+            if let Some(result) = result?
+                && finished(key, result)?.is_break()
+            {
+                break;
+            }
+        }
+        Ok(())
+    }
 }
 
 type Played = (GameKey, Result<Option<GameResult>, ArenaError>);
@@ -44,10 +60,10 @@ impl Executor for Local {
         let stop = StopFlag::new();
         std::thread::scope(|scope| {
             for thread in 0..threads {
-                let (sender, jobs, stop) = (sender.clone(), &jobs, &stop);
+                let (sender, jobs, stop, interrupt) = (sender.clone(), &jobs, &stop, &self.interrupt);
                 let mut live = self.live.as_deref().filter(|_| thread == 0).map(LiveBoard::new);
                 scope.spawn(move || {
-                    while !stop.is_stopped() {
+                    while !stop.is_stopped() && !interrupt.is_stopped() {
                         let next = jobs.lock().expect("no thread panics while it holds the list").next();
                         let Some((key, job)) = next else { break };
                         let mut watch = |situation: &Situation| {
@@ -68,23 +84,5 @@ impl Executor for Local {
             stop.stop();
             outcome
         })
-    }
-}
-
-impl Local {
-    fn collect(&self, receiver: Receiver<Played>, finished: &mut Finished<'_>) -> Result<(), ArenaError> {
-        while !self.interrupt.is_stopped() {
-            let (key, result) = match receiver.recv_timeout(PATIENCE) {
-                Ok(played) => played,
-                Err(RecvTimeoutError::Timeout) => continue,
-                Err(RecvTimeoutError::Disconnected) => break,
-            };
-            if let Some(result) = result?
-                && finished(key, result)?.is_break()
-            {
-                break;
-            }
-        }
-        Ok(())
     }
 }

@@ -67,6 +67,9 @@ impl Match {
         watch.finish();
         if interrupt.is_stopped() {
             eprintln!("stopped after {} of {} games", tally.games, plans[0].games);
+            if tally.games == 0 {
+                return Err(Failure::No);
+            }
         }
         warn_of_repetition(&store, &tally)?;
         if let (Some(format), Some(out)) = (self.records, &self.place.out) {

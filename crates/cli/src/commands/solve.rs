@@ -86,7 +86,8 @@ impl Solve {
                     .moves()
                     .last()
                     .is_none_or(|mv| matches!(mv, AnyMove::Surakarta(mv) if mv.captures));
-                match looked_up(game, self.values)?.filter(|_| fresh) {
+                let known = if fresh { looked_up(game, self.values)? } else { None };
+                match known {
                     Some(solution) => solution,
                     None => prove(game, &limits, memory, self.values)?,
                 }

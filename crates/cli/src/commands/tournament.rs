@@ -3,10 +3,12 @@
 use boyi_arena::{CrossTable, MatchPlan, Pairing, play_matches};
 use boyi_games::AnyRules;
 use boyi_records::Format;
+use boyi_search::StopFlag;
 use clap::Args;
 use serde_json::json;
 
 use crate::failure::Failure;
+use crate::interrupt::stop_on_interrupt;
 use crate::playing::{Fairness, Pace, Place, Watch, export, failure, players as players_of};
 
 /// Play a tournament: everybody against everybody, or the first player against the others
@@ -57,12 +59,16 @@ impl Tournament {
             })
             .collect::<Result<_, _>>()?;
         let mut store = self.place.store()?;
-        let mut executor = self.place.executor(&mut store, players_of(&plans))?;
+        let interrupt = if self.place.loses_games() { stop_on_interrupt() } else { StopFlag::new() };
+        let mut executor = self.place.executor_until(&interrupt, &mut store, players_of(&plans))?;
         let mut watch = Watch::new(&store, 0, &plans)?;
         let tallies =
             play_matches(&mut store, 0, &plans, None, executor.as_mut(), &mut |news| watch.see(&news))
                 .map_err(failure)?;
         watch.finish();
+        if interrupt.is_stopped() {
+            eprintln!("stopped before the last game: the table holds what was played");
+        }
         if let (Some(format), Some(out)) = (self.records, &self.place.out) {
             export(&store, plans.len() as u32, format, out)?;
         }

@@ -1,11 +1,11 @@
 //! The board as SVG: for a report, or whoever has a position and wants to see it.
 //!
-//! Dots are one unit apart, and the upper left one is the origin. Classes: `red`, `blue`, `edge`, `mark`, `dot`,
-//! `coordinate`.
+//! Dots are one unit apart, and the upper left one is the origin. Classes: `ground`, `red`, `blue`, `edge`,
+//! `mark`, `dot`, `coordinate`.
 
 use super::{Direction, Dots, Edge};
-use crate::svg::{Picture, label};
 use crate::Side;
+use crate::svg::{Picture, label};
 
 const INK: &str = "#2a2a2a";
 const PAPER: &str = "#f6f1e6";

@@ -1,6 +1,6 @@
 //! The board as SVG: for a report, or whoever has a position and wants to see it.
 //!
-//! The sides of a cell are one unit long, and the middle of a1 is the origin. Classes: `cell`, `red`, `blue`, `red-edge`,
+//! The sides of a cell are one unit long, and the middle of a1 is the origin. Classes: `ground`, `cell`, `red`, `blue`, `red-edge`,
 //! `blue-edge`, `mark`, `path`, `coordinate`.
 
 use super::{Cell, Colour, Hex, HexMove};
@@ -88,7 +88,10 @@ impl Hex {
                 ),
             );
         }
-        if let Some((x, y)) = mark.and_then(HexMove::cell).map(middle) {
+        // Who swaps takes over the only stone.
+        let taken_over = || cells().find(|&cell| self.stone_on(cell).is_some());
+        let marked = mark.and_then(|mv| mv.cell().or_else(taken_over));
+        if let Some((x, y)) = marked.map(middle) {
             let (x, y) = (rounded(x), rounded(y));
             picture.put(
                 "mark",

@@ -1,8 +1,8 @@
 //! The board as SVG: for a page, a report, or whoever has a position and wants to see it. It stands beside the rules
 //! because everybody who draws a board has these at hand: the page's server, the reports of matches, the command line.
 //!
-//! One unit is the distance of two lines, and a6 is the origin. Shapes carry classes (`inner`, `outer`, `rim`, `black`,
-//! `white`, `mark`, `path`), so that a page can give them other colours than the plain ones they have.
+//! One unit is the distance of two lines, and a6 is the origin. Shapes carry classes (`ground`, `inner`, `outer`, `rim`,
+//! `black`, `white`, `mark`, `path`, `coordinate`), so that a page can give them other colours than the plain ones they have.
 
 use std::fmt::Write;
 

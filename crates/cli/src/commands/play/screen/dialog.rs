@@ -19,7 +19,9 @@ pub(super) fn draw(dialog: &Dialog, app: &App, area: Rect, buffer: &mut Buffer) 
         }
         Dialog::Quit => ("Quit", question("Leave this game?")),
         Dialog::New => ("New game", question("Leave this game and begin another?")),
-        Dialog::Save { name, replace, .. } => ("Save", save(app.table.plan.rules.kind(), name, *replace)),
+        Dialog::Save { name, proposed, replace } => {
+            ("Save", save(app.table.plan.rules.kind(), name, *proposed, *replace))
+        }
     };
     let width = lines.iter().map(Line::width).max().unwrap_or(0).max(title.len() + 2) as u16 + 4;
     let size = Rect {
@@ -43,7 +45,7 @@ fn question(text: &str) -> Vec<Line<'static>> {
     vec![Line::raw(text.to_owned()), Line::default(), Line::raw("y or Enter: yes    n or Esc: no")]
 }
 
-fn save(kind: GameKind, name: &str, replace: bool) -> Vec<Line<'static>> {
+fn save(kind: GameKind, name: &str, proposed: bool, replace: bool) -> Vec<Line<'static>> {
     let bold = Style::new().add_modifier(Modifier::BOLD);
     let formats = match kind {
         GameKind::Hex => "File (.json keeps everything, .sgf, .txt for CCGC):",
@@ -53,9 +55,10 @@ fn save(kind: GameKind, name: &str, replace: bool) -> Vec<Line<'static>> {
         Line::raw(formats),
         Line::styled(format!("{name}▏"), bold),
         Line::default(),
-        match replace {
-            true => Line::styled("This file exists. Enter again replaces it, Esc does not.", bold),
-            false => Line::raw("Enter saves, Esc does not; typing replaces the name, → adds to it"),
+        match (replace, proposed) {
+            (true, _) => Line::styled("This file exists. Enter again replaces it, Esc does not.", bold),
+            (false, true) => Line::raw("Enter saves, Esc does not; typing replaces the name, → adds to it"),
+            (false, false) => Line::raw("Enter saves, Esc does not"),
         },
     ]
 }
