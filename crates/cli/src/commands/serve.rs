@@ -57,6 +57,9 @@ pub struct Serve {
     /// The longest analysis of one position
     #[arg(long, default_value = "5m", value_parser = parse_duration)]
     analysis_time: Duration,
+    /// While somebody waits for a place to analyse, who has had one for so long gives it up
+    #[arg(long, default_value = "20s", value_parser = parse_duration)]
+    analysis_turn: Duration,
     /// Memory for one search, in megabytes
     #[arg(long, default_value_t = 256, value_parser = clap::value_parser!(u64).range(1..=65536))]
     memory: u64,
@@ -75,6 +78,7 @@ pub fn usual() -> Result<(), Failure> {
         searches: None,
         move_time: Limits::default().move_time,
         analysis_time: Limits::default().analysis_time,
+        analysis_turn: Limits::default().turn,
         memory: Limits::default().memory_mb,
     }
     .run()
@@ -149,6 +153,7 @@ impl Serve {
                 searches: self.searches.unwrap_or(searches).clamp(1, 1024),
                 move_time: self.move_time,
                 analysis_time: self.analysis_time,
+                turn: self.analysis_turn,
                 memory_mb: self.memory,
                 ..usual
             },

@@ -125,7 +125,7 @@ test("what theory cannot say about a large board is not offered", async () => {
 });
 
 test("a search says that it waits for a place, ends its turn for another viewer, and begins again", async () => {
-  const busy = await startServer("--searches", "1");
+  const busy = await startServer("--searches", "1", "--analysis-turn", "3s");
   const [first, second] = [await visitor(browser, busy.address), await visitor(browser, busy.address)];
   try {
     await first.goto(`${busy.address}#/analysis/hex:11/`);
@@ -157,7 +157,8 @@ test("what goes wrong in a dialog is said in front of it", async () => {
   });
   assert.ok(inFront);
   await page.keyboard.press("Escape");
-  assert.equal(await page.locator("body > #toasts").count(), 1);
+  // The messages outlive the dialog.
+  await page.waitForSelector("body > #toasts", { state: "attached" });
   await page.context().close();
 });
 
