@@ -1,17 +1,10 @@
 // Analysis, records and lessons.
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { misplaced, moves, press, startBrowser, startServer, visitor } from "./common.mjs";
+import { misplaced, moves, press, stage, startServer, visitor } from "./common.mjs";
 
-let server, browser;
-before(async () => {
-  [server, browser] = await Promise.all([startServer(), startBrowser()]);
-});
-after(async () => {
-  await browser?.close();
-  server?.stop();
-});
+const [server, browser] = await stage();
 
 const LINES = [
   ["hex:5", "c3b2", "d2", "b4"],

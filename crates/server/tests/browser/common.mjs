@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { after } from "node:test";
 
 /** Where `./test` has installed what the tests need. */
 const { chromium } = createRequire(join(process.env.MODULES ?? ".", "tests.js"))("playwright-core");
@@ -55,6 +56,16 @@ export const startBrowser = () =>
       "--mute-audio",
     ],
   });
+
+/** A server and a browser for all tests of a file, gone after them. */
+export async function stage() {
+  const [server, browser] = await Promise.all([startServer(), startBrowser()]);
+  after(async () => {
+    await browser.close();
+    server.stop();
+  });
+  return [server, browser];
+}
 
 export const SIZES = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } };
 

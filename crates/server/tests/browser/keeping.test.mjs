@@ -1,17 +1,10 @@
 // The analysis board loses nothing: not by going back, not by a reload, not by another language.
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { moves, press, startBrowser, startServer, visitor } from "./common.mjs";
+import { moves, press, stage, visitor } from "./common.mjs";
 
-let server, browser;
-before(async () => {
-  [server, browser] = await Promise.all([startServer(), startBrowser()]);
-});
-after(async () => {
-  await browser?.close();
-  server?.stop();
-});
+const [server, browser] = await stage();
 
 const VARIATIONS = new URL("../../../records/tests/samples/hex-variations.sgf", import.meta.url).pathname;
 const current = (page) => page.textContent('.moves [aria-current="true"]');

@@ -1,16 +1,9 @@
 // Everything can be done with the keyboard, and it stays where one left it.
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import assert from "node:assert/strict";
-import { moves, press, setUp, start, startBrowser, startServer, visitor } from "./common.mjs";
+import { moves, press, setUp, stage, start, visitor } from "./common.mjs";
 
-let server, browser;
-before(async () => {
-  [server, browser] = await Promise.all([startServer(), startBrowser()]);
-});
-after(async () => {
-  await browser?.close();
-  server?.stop();
-});
+const [server, browser] = await stage();
 
 test("arrow keys reach every place of every board, and pass over no row", async () => {
   const page = await visitor(browser, server.address);

@@ -1,17 +1,10 @@
 // Playing, in both languages and on both kinds of screen.
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { misplaced, moves, playToTheEnd, press, setUp, start, startBrowser, startServer, visitor } from "./common.mjs";
+import { misplaced, moves, playToTheEnd, press, setUp, stage, start, visitor } from "./common.mjs";
 
-let server, browser;
-before(async () => {
-  [server, browser] = await Promise.all([startServer(), startBrowser()]);
-});
-after(async () => {
-  await browser?.close();
-  server?.stop();
-});
+const [server, browser] = await stage();
 
 const GAMES = [{ game: "hex", hexSize: 3 }, { game: "surakarta" }, { game: "dots", columns: 2, rows: 2 }];
 const VISITORS = [

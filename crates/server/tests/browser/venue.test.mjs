@@ -1,17 +1,10 @@
 // The table at a tournament: fast entry, correction, the record, and whoever looks on.
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { moves, startBrowser, startServer, visitor } from "./common.mjs";
+import { moves, stage, visitor } from "./common.mjs";
 
-let server, browser;
-before(async () => {
-  [server, browser] = await Promise.all([startServer(), startBrowser()]);
-});
-after(async () => {
-  await browser?.close();
-  server?.stop();
-});
+const [server, browser] = await stage();
 
 /** Sets a game between two teams up. */
 async function table({ language = "en", game = "hex:11", first = "东南大学", second = "重庆大学" } = {}) {

@@ -1,16 +1,9 @@
 // No page is wider than its window, on phones of every size and on desktops, in both languages.
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import assert from "node:assert/strict";
-import { misplaced, setUp, startBrowser, startServer, visitor } from "./common.mjs";
+import { misplaced, setUp, stage, visitor } from "./common.mjs";
 
-let server, browser;
-before(async () => {
-  [server, browser] = await Promise.all([startServer(), startBrowser()]);
-});
-after(async () => {
-  await browser?.close();
-  server?.stop();
-});
+const [server, browser] = await stage();
 
 const WIDTHS = [320, 360, 390, 1024];
 
