@@ -4,18 +4,18 @@ import { language, said, setLanguage, t } from "./lib/i18n.js";
 import { remember, remembered, setTheme, theme } from "./lib/settings.js";
 import { helpDialog, onKeys } from "./parts/keys.js";
 import { acceptDrops } from "./parts/records.js";
-import { home } from "./pages/home.js";
-import { game } from "./pages/game.js";
-import { arena } from "./pages/arena.js";
-import { analysis } from "./pages/analysis.js";
-import { openRecord } from "./pages/analysis_start.js";
-import { learn } from "./pages/learn.js";
-import { venue } from "./pages/venue.js";
 
 /** @typedef {(main: HTMLElement, parameters: string[]) => Promise<() => void>} Page */
 
-/** @type {Record<string, Page>} */
-const PAGES = { "": home, game, analysis, learn, arena, venue };
+/** Each page with what it needs is fetched when somebody goes there. @type {Record<string, () => Promise<Page>>} */
+const PAGES = {
+  "": async () => (await import("./pages/home.js")).home,
+  game: async () => (await import("./pages/game.js")).game,
+  analysis: async () => (await import("./pages/analysis.js")).analysis,
+  learn: async () => (await import("./pages/learn.js")).learn,
+  arena: async () => (await import("./pages/arena.js")).arena,
+  venue: async () => (await import("./pages/venue.js")).venue,
+};
 
 let leave = () => {};
 let visit = 0;
@@ -125,7 +125,9 @@ async function show() {
   drawHeader(page);
   const main = byId("main");
   try {
-    const left = await PAGES[page](main, parameters);
+    const draw = await PAGES[page]();
+    if (mine !== visit) return;
+    const left = await draw(main, parameters);
     if (mine === visit) leave = left;
     else left();
   } catch (error) {
@@ -150,6 +152,6 @@ byId("skip").addEventListener("click", (event) => {
 });
 addEventListener("hashchange", show);
 // A record that is dropped anywhere is opened; the browser would leave the page for it.
-acceptDrops(document.documentElement, openRecord);
+acceptDrops(document.documentElement, async (found) => (await import("./pages/analysis_start.js")).openRecord(found));
 onKeys({ "?": helpDialog });
 show();

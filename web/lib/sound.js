@@ -4,6 +4,18 @@ import { remembered } from "./settings.js";
 /** @type {AudioContext | null} */
 let context = null;
 
+// Opening takes long enough to be seen, so it does not wait for the first move; before a press no browser allows it.
+addEventListener("pointerup", () => setTimeout(open), { once: true });
+
+function open() {
+  if (!remembered("sound", true)) return;
+  try {
+    context ??= new AudioContext();
+  } catch {
+    // No sound on this machine.
+  }
+}
+
 /** @param {number} pitch @param {number} length @param {OscillatorType} shape @param {number} at */
 function tone(pitch, length, shape, at) {
   if (!context) return;
@@ -23,13 +35,9 @@ function tone(pitch, length, shape, at) {
 /** @param {"move" | "take" | "win" | "low"} what */
 export function play(what) {
   if (!remembered("sound", true)) return;
-  try {
-    context ??= new AudioContext();
-    if (what === "move") tone(420, 0.07, "triangle", 0);
-    if (what === "take") [300, 460].forEach((pitch, i) => tone(pitch, 0.1, "triangle", i * 0.06));
-    if (what === "win") [392, 494, 587, 784].forEach((pitch, i) => tone(pitch, 0.22, "sine", i * 0.11));
-    if (what === "low") tone(880, 0.05, "square", 0);
-  } catch {
-    // No sound on this machine.
-  }
+  open();
+  if (what === "move") tone(420, 0.07, "triangle", 0);
+  if (what === "take") [300, 460].forEach((pitch, i) => tone(pitch, 0.1, "triangle", i * 0.06));
+  if (what === "win") [392, 494, 587, 784].forEach((pitch, i) => tone(pitch, 0.22, "sine", i * 0.11));
+  if (what === "low") tone(880, 0.05, "square", 0);
 }

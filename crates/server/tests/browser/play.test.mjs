@@ -189,6 +189,7 @@ test("a rematch is listed as what it is, with its rules in words", async () => {
   await page.click('[data-control="rematch"]');
   await page.waitForFunction((old) => location.href !== old && !document.querySelector(".status.over"), first);
   await page.goto(`${server.address}#/`);
+  await page.waitForSelector(".recent li");
   const entries = await page.locator(".recent li").allTextContents();
   assert.equal(entries.length, 2);
   for (const entry of entries) assert.match(entry, /5 × 5, Swap the stone · Friend, this screen/);
@@ -280,18 +281,17 @@ test("the first paint is fast, and a move is on the screen at once", async () =>
   await setUp(page, { game: "hex", hexSize: 11, opponent: "here" });
   await start(page);
   await page.waitForSelector(".board.playable");
-  const shown = await page.evaluate(
-    () =>
-      new Promise((done) => {
-        const began = performance.now();
-        document.querySelector('[data-spot="f6"]').dispatchEvent(new MouseEvent("click", { bubbles: true }));
-        const look = () =>
-          document.querySelector(".board .piece:not(.ghost)")
-            ? done(performance.now() - began)
-            : requestAnimationFrame(look);
-        requestAnimationFrame(look);
-      }),
-  );
-  console.log(`first paint ${Math.round(paint)} ms, ${bytes} bytes, a move after ${Math.round(shown)} ms`);
+  // What the browser itself measures: from the press until the frame that shows what it did is on the screen.
+  await page.evaluate(() => {
+    window.shown = [];
+    const note = (list) => window.shown.push(...list.getEntries().filter((entry) => entry.name === "click"));
+    new PerformanceObserver(note).observe({ type: "event", durationThreshold: 16 });
+  });
+  for (const [index, spot] of ["f6", "c3", "g4", "d8", "e5"].entries()) {
+    await page.click(`[data-spot="${spot}"]`);
+    await moves(page, index + 1);
+  }
+  const shown = await page.evaluate(() => window.shown.map((entry) => entry.duration));
+  console.log(`first paint ${Math.round(paint)} ms, ${bytes} bytes, moves after ${shown.join(", ")} ms`);
   await page.context().close();
 });

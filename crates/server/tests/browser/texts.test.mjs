@@ -2,7 +2,7 @@
 import { test } from "node:test";
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 
 const WEB = new URL("../../../../web/", import.meta.url).pathname;
 const { en } = await import(join(WEB, "text/en.js"));
@@ -63,11 +63,24 @@ test("what is translated of the server is what it says", () => {
   );
 });
 
-test("every module is fetched at once, not one after another", () => {
+/** A module and what it imports, directly or not. */
+function closure(name, found = new Set()) {
+  if (found.has(name)) return found;
+  found.add(name);
+  const imports = readFileSync(join(WEB, name), "utf8").matchAll(/^(?:import|export)[^;]*? from "([^"]+)"/gm);
+  for (const [, other] of imports) closure(join(dirname(name), other), found);
+  return found;
+}
+
+test("the modules are fetched side by side, and those of the first page before the others", () => {
   const page = readFileSync(join(WEB, "index.html"), "utf8");
-  const modules = readdirSync(WEB, { recursive: true }).filter((name) => name.endsWith(".js") && name !== "main.js");
-  assert.deepEqual(
-    modules.filter((name) => !page.includes(`<link rel="modulepreload" href="${name}">`)),
-    [],
-  );
+  const listed = (list) => {
+    const links = page.split(`<template id="${list}">`)[1].split("</template>")[0];
+    return [...links.matchAll(/<link rel="modulepreload" href="([^"]+)">/g)].map(([, name]) => name).sort();
+  };
+  const first = closure("pages/home.js", closure("main.js"));
+  first.delete("main.js");
+  const modules = readdirSync(WEB, { recursive: true }).filter((name) => name.endsWith(".js"));
+  assert.deepEqual(listed("modules-first"), [...first].sort());
+  assert.deepEqual([...listed("modules-first"), ...listed("modules-later"), "main.js", "start.js"].sort(), modules.sort());
 });
