@@ -13,15 +13,14 @@ function fetchModules(list) {
   document.head.append(template.content);
 }
 
-addEventListener("DOMContentLoaded", () => {
-  // A page that nobody sees is not painted: there a timer begins.
-  let begun = false;
-  const begin = () => {
-    if (begun) return;
-    begun = true;
-    fetchModules("modules-first");
-    import("./main.js").finally(() => setTimeout(fetchModules, 500, "modules-later"));
-  };
-  requestAnimationFrame(() => setTimeout(begin));
-  setTimeout(begin, 300);
-});
+let begun = false;
+function begin() {
+  if (begun) return;
+  begun = true;
+  fetchModules("modules-first");
+  import("./main.js").finally(() => setTimeout(fetchModules, 500, "modules-later"));
+}
+
+new PerformanceObserver(begin).observe({ type: "paint", buffered: true });
+// A page that nobody sees is not painted.
+setTimeout(begin, 300);

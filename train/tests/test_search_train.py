@@ -17,7 +17,7 @@ from boyi_train.search.actor import PlaySettings
 from boyi_train.search.environment import environment
 from boyi_train.search.gate import wins
 from boyi_train.search.learner import LearnerSettings
-from boyi_train.search.match import Score, one_move_openings, play
+from boyi_train.search.match import Score, chances, even_openings, one_move_openings, play, usual_openings
 from boyi_train.search.plan import Plan
 from boyi_train.search.run import Run
 from boyi_train.search.train import train
@@ -99,6 +99,21 @@ def test_the_window_keeps_the_newest() -> None:
     assert set(drawn["played"].tolist()) == set(range(15, 25))
 
 
+def test_openings_are_even_where_the_first_move_decides() -> None:
+    game = environment("surakarta", "cpu")
+    torch.manual_seed(7)
+    nets = [FoldedNet(game.shape(4, 1)), FoldedNet(game.shape(4, 1))]
+    for net, lean in zip(nets, (6.0, -6.0)):  # each sure of a winner, but not of the same one
+        net.heads.value_output.bias.data.add_(lean)
+    openings = usual_openings(game, nets, 5, seed=1)
+    assert [len(opening.history) for opening in openings] == [10] * 5
+    assert len({opening.text for opening in openings}) == 5
+    assert all(0.35 <= chance <= 0.65 for chance in chances(game, nets, openings).tolist())
+    with pytest.raises(ValueError, match="call only 0 even"):
+        even_openings(game, nets[:1], 1, moves=1, seed=1)
+    assert {len(opening.history) for opening in usual_openings(environment("hex:3", "cpu"), [], 9, seed=1)} == {2}
+
+
 def test_a_narrow_win_is_no_win() -> None:
     assert wins(Score(games=1000, points=560.0, deviation=0.35))
     assert not wins(Score(games=1000, points=510.0, deviation=0.35))
@@ -120,6 +135,8 @@ def test_the_commands_run(tmp_path: Path) -> None:
     assert load_net(str(shipped), "cpu").shape.board == 3
     again = boyi_train("gate", "hex:3", checkpoint, str(shipped), "--random", "4", "--simulations", "4")
     assert again.returncode == 1 and '"score": 0.5' in again.stdout, again.stderr
+    match = boyi_train("match", "hex:3", checkpoint, str(shipped), "--random", "4", "--even-after", "1")
+    assert '"games": 8' in match.stdout, match.stderr
     after = boyi_train(
         "train", "hex:3", "--run", str(tmp_path / "b"), "--after", checkpoint, "--minutes", "0.01", "--light",
         "--reference", str(shipped), *small.split(),

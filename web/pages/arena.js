@@ -12,6 +12,9 @@ const [TABLES_MS, BOARD_MS] = [5000, 1000];
 /** @param {number | null} elo */
 const signed = (elo) => (elo === null ? "–" : `${elo > 0 ? "+" : ""}${Math.round(elo)}`.replace("-", "−"));
 
+/** Players that have not met, not even by way of others, have no common scale. */
+const WIDEST = 1000;
+
 /** @param {string} folder */
 const folderName = (folder) => (folder === "." ? t("arena.here") : folder);
 
@@ -31,15 +34,16 @@ function table(titles, rows, kind = "") {
 /** Every player against every other. @param {any[]} places */
 function crossTable(places) {
   const titles = [t("arena.player"), "Elo", "±", t("arena.points"), ...places.map((_, index) => String(index + 1))];
-  const rows = places.map((place, index) =>
-    row([
+  const rows = places.map((place, index) => {
+    const known = place.reach !== null && place.reach < WIDEST;
+    return row([
       player(`${index + 1}. ${place.name}`),
-      signed(place.elo),
-      place.reach === null ? "–" : Math.round(place.reach),
+      signed(known ? place.elo : null),
+      known ? Math.round(place.reach) : "–",
       `${place.points}/${place.games}`,
       ...place.against.map((/** @type {any} */ score) => (score ? score[0] : "·")),
-    ]),
-  );
+    ]);
+  });
   return table(titles, rows);
 }
 

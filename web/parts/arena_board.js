@@ -1,16 +1,17 @@
-// One game of a match: the one that is being played, move by move, or the newest that is finished.
-import { h, replace } from "../lib/dom.js";
+// One game of a match: the one that is being played, move by move, or one that is finished, the newest first.
+import { h, ICONS, replace } from "../lib/dom.js";
 import { t } from "../lib/i18n.js";
 import { arenaGame, arenaLive, positions } from "../lib/api.js";
 import { analysisLink, parseRules } from "../lib/rules.js";
 import { createBoard } from "../boards/index.js";
-import { walkButtons } from "./controls.js";
+import { control, walkButtons } from "./controls.js";
+import { complain } from "./dialog.js";
 import { score, sideName } from "./players.js";
 import { resultText } from "./status.js";
 
 /** @typedef {import("../lib/api.js").View} View */
 
-/** Which game is looked at. @typedef {{folder: string, match: string, live: boolean}} Watched */
+/** Which game is looked at; number: the newest if left out. @typedef {{folder: string, match: string, live: boolean, number?: number}} Watched */
 
 export function arenaBoard() {
   const element = h("section", { class: "card stack", hidden: true, "aria-label": t("arena.watch") });
@@ -21,6 +22,8 @@ export function arenaBoard() {
   /** @type {View[]} */
   let views = [];
   let at = 0;
+  /** The newest game of the match that has been seen. */
+  let newest = 0;
   /** @type {import("../boards/board.js").Board | null} */
   let board = null;
   const title = h("div", { class: "line" });
@@ -50,6 +53,8 @@ export function arenaBoard() {
       title,
       h("h2", { class: "grow" }, t("arena.game", { n: game.number + 1 }), " ", names),
       live && h("span", { class: "badge live" }, t("arena.live")),
+      control("arena.earlier", ICONS.previous, () => other(-1), { enabled: game.number > 0 }),
+      control("arena.later", ICONS.next, () => other(1), { enabled: game.number < newest }),
       h("a", { class: "button", href: analysisLink(game.rules, game.moves) }, t("analyse")),
     );
     board?.show({ view, animate });
@@ -70,8 +75,11 @@ export function arenaBoard() {
     if (!watched) return;
     const asked = watched;
     const live = asked.live ? await arenaLive(asked.folder) : null;
-    const found = live ?? (await arenaGame({ folder: asked.folder, match: asked.match }));
+    const { folder, match, number } = asked;
+    const which = number === undefined ? {} : { number: String(number) };
+    const found = live ?? (await arenaGame({ folder, match, ...which }));
     if (asked !== watched) return;
+    newest = Math.max(newest, found.number);
     const same = game && game.number === found.number && game.match === found.match && game.outcome === found.outcome;
     if (same && game.moves.length === found.moves.length) return;
     const shown = await positions({ rules: found.rules, moves: found.moves });
@@ -90,11 +98,24 @@ export function arenaBoard() {
   }
 
   /** @param {Watched} wanted */
-  async function watch(wanted) {
+  async function show(wanted) {
     watched = wanted;
     game = null;
     await look();
+  }
+
+  /** @param {Watched} wanted */
+  async function watch(wanted) {
+    newest = 0;
+    await show(wanted);
     element.scrollIntoView({ block: "nearest" });
+  }
+
+  /** Goes to the game before or after the one that is shown. @param {number} step */
+  function other(step) {
+    if (!watched) return;
+    const match = String(game.match ?? watched.match);
+    show({ folder: watched.folder, match, live: false, number: game.number + step }).catch(complain);
   }
 
   const keys = { ArrowLeft: steps.previous, ArrowRight: steps.next, Home: steps.first, End: steps.last };

@@ -9,10 +9,12 @@ export const en = {
   "arena.about":
     "Matches between players, with Elo and its error, as boyi match, boyi tournament and boyi reproduce keep them.",
   "arena.b": "Player B",
+  "arena.earlier": "Game before",
   "arena.empty": "There are no matches in the folder yet.",
   "arena.game": "Game {n}",
   "arena.games": "Games",
   "arena.here": "This folder",
+  "arena.later": "Game after",
   "arena.live": "live",
   "arena.moves": "{n} moves",
   "arena.none":

@@ -8,10 +8,12 @@ export const zh = {
   "arena.a": "棋手 A",
   "arena.about": "棋手之间的对抗赛及 Elo 与误差，来自 boyi match、boyi tournament 和 boyi reproduce 的存档。",
   "arena.b": "棋手 B",
+  "arena.earlier": "上一局",
   "arena.empty": "文件夹里还没有对局。",
   "arena.game": "第 {n} 局",
   "arena.games": "局数",
   "arena.here": "本文件夹",
+  "arena.later": "下一局",
   "arena.live": "直播",
   "arena.moves": "共 {n} 步",
   "arena.none":

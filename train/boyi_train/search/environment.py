@@ -28,6 +28,7 @@ class Environment:
     """One game with its size; tensors on the device where the net runs."""
 
     points = 0  # that can be won in a game; 0: it is not played for points
+    even_after = 0  # random moves before openings for matches are looked for that the nets call even; 0: any will do
 
     def __init__(self, spec: str, device: torch.device | str) -> None:
         self.encoding = boyi.Encoding(spec)
@@ -143,6 +144,7 @@ class Surakarta(Environment):
     """Planes that say what the loops decide; a move is a pair of points."""
 
     SETS = 8
+    even_after = 10  # whoever moves first has all but won, and so it still is after two moves
 
     def __init__(self, spec: str, device: torch.device | str) -> None:
         super().__init__(spec, device)

@@ -3,8 +3,8 @@
     python -m boyi_train.search.gate hex runs/hex/checkpoint.pt ../nets/hex-11.net
 
 A match is won when the mean score lies two standard errors above one half. The games: every one-move opening and random
-two-move openings, each twice with sides exchanged. Exit code 0: it won and was written; 1: it did not, and nothing
-changed.
+two-move openings, or, where the first move decides too much, random openings that the two nets call even; each twice with
+sides exchanged. Exit code 0: it won and was written; 1: it did not, and nothing changed.
 """
 
 import argparse
@@ -18,7 +18,7 @@ from .. import weights
 from ..export import training_of
 from ..nets import load_folded, load_net
 from .environment import environment
-from .match import Score, one_move_openings, play, random_openings
+from .match import EVEN_AFTER, Score, one_move_openings, play, usual_openings
 
 
 def wins(score: Score) -> bool:
@@ -31,15 +31,20 @@ def main() -> None:
     parser.add_argument("new", help="a checkpoint or a weight file")
     parser.add_argument("shipped", type=Path, help="the weight file to replace; where there is none, nothing is played")
     parser.add_argument("--simulations", type=int, default=32, help="of the match with search")
-    parser.add_argument("--random", type=int, default=512, metavar="N", help="two-move openings")
+    parser.add_argument("--random", type=int, default=512, metavar="N", help="random openings")
+    parser.add_argument("--even-after", type=int, metavar="MOVES", help=EVEN_AFTER)
     parser.add_argument("--dry-run", action="store_true", help="play, and write nothing")
     parser.add_argument("--device", default="cuda" if torch.cuda.is_available() else "cpu")
     options = parser.parse_args()
     game = environment(options.game, options.device)
+    if options.even_after is not None:
+        game.even_after = options.even_after
     won = True
     if options.shipped.exists():
         new, shipped = (load_net(str(path), options.device) for path in (options.new, options.shipped))
-        openings = one_move_openings(game.spec) + random_openings(game.spec, options.random, 2, seed=0)
+        openings = usual_openings(game, (new, shipped), options.random, 0)
+        if not game.even_after:
+            openings += one_move_openings(game.spec)
         for simulations in (1, options.simulations):
             score = play(game, new, shipped, openings, simulations)
             won = won and wins(score)

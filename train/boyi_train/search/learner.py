@@ -1,5 +1,10 @@
-"""Learns the improved policy and the value of positions from the window, on boards turned in every way."""
+"""Learns the improved policy and the value of positions from the window, on boards turned in every way.
 
+On a GPU all of it is in a stream of its own, so that it can go on beside self-play.
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -46,6 +51,7 @@ class SearchLearner:
         plain = [p for p in net.parameters() if p.ndim <= 1]
         groups = [{"params": decayed, "weight_decay": settings.weight_decay}, {"params": plain, "weight_decay": 0.0}]
         self.optimiser = torch.optim.AdamW(groups, lr=0.0, fused=self.device.type == "cuda")
+        self.stream = torch.cuda.Stream() if self.device.type == "cuda" else None
         self._losses = torch.compile(losses, dynamic=False) if settings.compile else losses
 
     def prepare(self) -> None:
@@ -60,14 +66,30 @@ class SearchLearner:
         }
         statistics = [buffer.clone() for buffer in self.net.buffers()]
         self.net.train()
-        self._total(self._means(batch)).backward()
+        with self._own_stream():
+            self._total(self._means(batch)).backward()
         self.optimiser.zero_grad(set_to_none=True)
         with torch.no_grad():
             for buffer, kept in zip(self.net.buffers(), statistics):
                 buffer.copy_(kept)
 
     def learn(self, window: Window, steps: int, rate: float) -> Losses:
-        """So many steps on rows drawn from the window; the mean losses."""
+        """So many steps on rows drawn from the window, done when this returns; the mean losses."""
+        with self._own_stream():
+            return self._learn(window, steps, rate)
+
+    @contextmanager
+    def _own_stream(self) -> Iterator[None]:
+        """What is asked for here starts when all before it is done, and is done at the end."""
+        if self.stream is None:
+            yield
+            return
+        self.stream.wait_stream(torch.cuda.current_stream())
+        with torch.cuda.stream(self.stream):
+            yield
+        self.stream.synchronize()
+
+    def _learn(self, window: Window, steps: int, rate: float) -> Losses:
         for group in self.optimiser.param_groups:
             group["lr"] = rate
         self.net.train()

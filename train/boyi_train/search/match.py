@@ -3,24 +3,32 @@
     python -m boyi_train.search.match hex A B --simulations 1 32
 
 A and B: weight files, checkpoints, or SNAPSHOTS:MINUTE. Every opening is played twice with sides exchanged, without
-chance: all one-move openings, or random ones of two moves.
+chance: all one-move openings, or random ones of two moves. Where the first move decides too much (Surakarta), openings
+are random moves after which the two nets together give either side 35 to 65 %: from others, most pairs of games end 1:1
+whoever is stronger.
 """
 
 import argparse
 import json
 import math
 import random
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 import numpy
 import torch
+from torch import Tensor
 
 import boyi
 
 from ..nets import load_net
 from ..network import FoldedNet
 from .environment import Environment, environment
+
+
+BATCH, MOST_BATCHES = 512, 100  # random openings judged at once, and how often before giving up
+EVEN_AFTER = "random openings of so many moves that the nets call even; 0: of two moves, whatever they are worth"
 
 
 @dataclass(frozen=True)
@@ -69,6 +77,37 @@ def random_openings(spec: str, count: int, moves: int, seed: int) -> list[boyi.G
 
 
 @torch.no_grad()
+def chances(game: Environment, nets: Sequence[FoldedNet], positions: list[boyi.Game]) -> Tensor:
+    """What the nets, on average, give the side to move."""
+    words = numpy.stack([game.encoding.encode(position) for position in positions]).view(numpy.int64)
+    leaves = torch.from_numpy(words).to(game.device)
+    of_each = [torch.sigmoid(net(game.planes(leaves, net.stem.weight.dtype)).value.float()) for net in nets]
+    return torch.stack(of_each).mean(0).cpu()
+
+
+def even_openings(
+    game: Environment, nets: Sequence[FoldedNet], count: int, moves: int, seed: int, even: float = 0.65
+) -> list[boyi.Game]:
+    """Random openings, no two alike, after which the nets together give neither side more than `even`."""
+    openings: dict[int, boyi.Game] = {}
+    for batch in range(MOST_BATCHES):
+        drawn = random_openings(game.spec, BATCH, moves, seed * MOST_BATCHES + batch)
+        for opening, chance in zip(drawn, chances(game, nets, drawn).tolist()):
+            if 1 - even <= chance <= even and len(openings) < count:
+                openings.setdefault(opening.position_hash, opening)
+        if len(openings) == count:
+            return list(openings.values())
+    raise ValueError(f"{game.spec}: of {MOST_BATCHES * BATCH} random openings the nets call only {len(openings)} even")
+
+
+def usual_openings(game: Environment, nets: Sequence[FoldedNet], count: int, seed: int) -> list[boyi.Game]:
+    """Random openings as the game asks for them."""
+    if game.even_after:
+        return even_openings(game, nets, count, game.even_after, seed)
+    return random_openings(game.spec, count, 2, seed)
+
+
+@torch.no_grad()
 def play(
     game: Environment, a: FoldedNet, b: FoldedNet, openings: list[boyi.Game], simulations: int, considered: int = 16
 ) -> Score:
@@ -97,12 +136,17 @@ def main() -> None:
     parser.add_argument("game", help="hex, dots or surakarta, with a size if it is not the usual one")
     parser.add_argument("nets", nargs=2, metavar="NET")
     parser.add_argument("--simulations", type=int, nargs="+", default=[1])
-    parser.add_argument("--random", type=int, metavar="N", help="N random two-move openings, not all of one move")
+    parser.add_argument("--random", type=int, metavar="N", help="N random openings, not all of one move")
+    parser.add_argument("--even-after", type=int, metavar="MOVES", help=EVEN_AFTER)
     parser.add_argument("--device", default="cuda" if torch.cuda.is_available() else "cpu")
     options = parser.parse_args()
     game = environment(options.game, options.device)
+    if options.even_after is not None:
+        game.even_after = options.even_after
     a, b = (load_net(path, options.device) for path in options.nets)
-    openings = random_openings(game.spec, options.random, 2, 0) if options.random else one_move_openings(game.spec)
+    openings = one_move_openings(game.spec)
+    if options.random:
+        openings = usual_openings(game, (a, b), options.random, 0)
     for simulations in options.simulations:
         score = play(game, a, b, openings, simulations)
         print(json.dumps({"simulations": simulations, **score.as_dict()}), flush=True)

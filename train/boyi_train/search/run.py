@@ -1,6 +1,13 @@
-"""A run: self-play and learning in turns, with everything that it needs to go on exactly where it stopped."""
+"""A run: self-play with learning beside it, and everything that it needs to go on exactly where it stopped.
+
+While games go on with the net as it was when an iteration began, the learner makes its steps in a thread of its own, from
+the positions of the iterations before: neither sees what the other one does, so the outcome does not depend on which of
+them is faster.
+"""
 
 import dataclasses
+import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +20,7 @@ from .actor import Actor
 from .environment import environment
 from .evaluator import Evaluator
 from .learner import SearchLearner
-from .match import play, random_openings
+from .match import play, usual_openings
 from .plan import Plan, Progress, plan_from_dict
 from .window import Window
 
@@ -41,6 +48,7 @@ class Run(Course):
         self.learner = SearchLearner(self.game, net, plan.learner)
         words, policy_len = self.game.encoding.words, self.game.policy_len
         self.window = Window(plan.learner.window, words, policy_len, self.device, plan.seed + 1)
+        self._beside = ThreadPoolExecutor(1)
         self.rival: FoldedNet | None = None
         self.reference = reference
         if saved is not None:
@@ -79,33 +87,31 @@ class Run(Course):
         self.rival = for_play(FoldedNet.of(self.learner.net), self.device)
 
     def iterate(self) -> dict[str, Any]:
-        """About a move of every game, and the steps that the new positions allow; what there is to log."""
+        """About a move of every game, and the steps that the positions before allow; what there is to log."""
         plan, progress, settings = self.plan, self.progress, self.plan.learner
-        started = self.now()
-        self.evaluator.net.take(self.learner.net)
-        waited, worked = self.actor.waited, self.actor.worked
-        evaluations = self.actor.play(plan.play.simulations)
-        samples, counts = self.actor.take()
-        played = self.now()
-        value = plan.result_weight * samples["result"] + (1 - plan.result_weight) * samples["mixed"]
-        self.window.add(samples, value)
-        progress.steps_owed += len(value) * settings.reuse / settings.batch
         steps = 0
         if len(self.window) >= settings.fill:
             steps = min(int(progress.steps_owed), settings.most_steps)
-        losses = {}
         rate = self.rate()
-        if steps:
-            losses = self.learner.learn(self.window, steps, rate)._asdict()
-        learned = self.now()
+        started = self.now()
+        self.evaluator.net.take(self.learner.net)
+        waited, worked = self.actor.waited, self.actor.worked
+        learning = self._beside.submit(self._learn, steps, rate)
+        evaluations = self.actor.play(plan.play.simulations)
+        samples, counts = self.actor.take()
+        played = time.perf_counter()
+        losses, learned = learning.result()
+        value = plan.result_weight * samples["result"] + (1 - plan.result_weight) * samples["mixed"]
+        self.window.add(samples, value)
+        ended = self.now()
 
         progress.iterations += 1
         progress.steps += steps
-        progress.steps_owed -= steps
+        progress.steps_owed += len(value) * settings.reuse / settings.batch - steps
         progress.games += counts["games"]
         progress.positions += len(value)
         progress.evaluations += evaluations
-        progress.seconds += learned - started
+        progress.seconds += ended - started
         progress.play_seconds += played - started
         return {
             "iteration": progress.iterations,
@@ -117,13 +123,20 @@ class Run(Course):
             "evaluations_per_second": round(evaluations / (played - started)),
             "waited_share": round((self.actor.waited - waited) / (played - started), 3),
             "tree_share": round((self.actor.worked - worked) / (played - started), 3),
-            "play_share": round((played - started) / (learned - started), 3),
-            "learned_per_second": round(steps * settings.batch / max(learned - played, 1e-9)),
+            "play_share": round((played - started) / (ended - started), 3),
+            "learn_share": round(learned / (ended - started), 3),
+            "learned_per_second": round(steps * settings.batch / max(learned, 1e-9)),
             "rate": rate,
             "length": round(counts["searches"] / max(1, counts["games"]), 1),
             **{name: counts[name] for name in ("first_wins", "draws", "claimed", "tested_claims", "wrong_claims")},
             **{name: round(float(loss), 4) for name, loss in losses.items()},
         }
+
+    def _learn(self, steps: int, rate: float) -> tuple[dict[str, Any], float]:
+        """The losses of so many steps, and how many seconds they took."""
+        started = time.perf_counter()
+        losses = self.learner.learn(self.window, steps, rate)._asdict() if steps else {}
+        return losses, time.perf_counter() - started
 
     def take_snapshot(self) -> dict[str, Any]:
         """Measures the net's policy against the last snapshot and against the reference, and keeps it."""
@@ -133,7 +146,8 @@ class Run(Course):
         self.progress.snapshots += 1
         current = for_play(net, self.device)
         entry: dict[str, Any] = {"snapshot": round(minute, 3)}
-        openings = random_openings(self.game.spec, self.plan.match_openings, 2, self.progress.snapshots)
+        nets = [net for net in (current, self.rival, self.reference) if net is not None]
+        openings = usual_openings(self.game, nets, self.plan.match_openings, self.progress.snapshots)
         if self.rival is not None:
             score = play(self.game, current, self.rival, openings, 1)
             self.progress.elo += score.elo

@@ -13,6 +13,7 @@ import argparse
 import dataclasses
 import json
 import math
+import sys
 import time
 from pathlib import Path
 from typing import Any
@@ -141,6 +142,7 @@ def main() -> None:
     started = time.monotonic()
     options = parser().parse_args()
     torch.backends.cudnn.benchmark = True
+    sys.setswitchinterval(2e-4)  # play and learning take turns at Python's lock, and the GPU waits for neither
     torch.set_float32_matmul_precision("high")
     reference = load_net(options.reference, options.device) if options.reference else None
     run = Run(options.run, plan_of(options), options.device, options.after, reference)

@@ -45,6 +45,19 @@ for (const [language, size] of [
     await cup.locator("button").first().click();
     await page.waitForSelector(".arena-board .board");
     assert.match(await page.textContent(".arena-board ~ p"), language === "en" ? /wins|draw/ : /胜|和棋/);
+    const heading = () => page.textContent("section:has(.arena-board) h2");
+    const newest = await heading();
+    assert.equal(await page.locator('[data-control="arena.later"]').isEnabled(), false);
+    await page.click('[data-control="arena.earlier"]');
+    await page.waitForFunction(
+      (old) => document.querySelector("section:has(.arena-board) h2").textContent !== old,
+      newest,
+    );
+    await page.click('[data-control="arena.later"]');
+    await page.waitForFunction(
+      (old) => document.querySelector("section:has(.arena-board) h2").textContent === old,
+      newest,
+    );
     await page.locator('[data-watch="running"]').click();
     await page.waitForSelector("section .badge.live");
     const text = () => page.textContent(".arena-board ~ p");
