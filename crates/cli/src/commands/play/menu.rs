@@ -71,13 +71,14 @@ pub struct Menu {
 impl Menu {
     pub fn new() -> Self {
         let game = GameKind::Hex;
+        let rules = AnyRules::usual(game);
         Menu {
             lines: [
                 Choice::new("Game", GameKind::ALL.map(GameKind::name), game.name()),
                 board(game),
                 rule(game),
-                players("First", game, "human"),
-                players("Second", game, "best"),
+                players("First", rules, "human"),
+                players("Second", rules, "best"),
                 Choice::new("Engine's time a move", ["100ms", "500ms", "1s", "2s", "5s", "15s", "1m"], "2s"),
                 Choice::new("Clock", ["none", "1m", "5m", "15m", "30m", "5m+3s", "10m+3x30s"], "none"),
             ],
@@ -107,9 +108,9 @@ impl Menu {
         menu.lines[BOARD].set(&size);
         menu.lines[RULE] = rule(game);
         menu.lines[RULE].set(option);
-        menu.lines[FIRST] = players("First", game, "human");
+        menu.lines[FIRST] = players("First", plan.rules, "human");
         menu.lines[FIRST].set(&plan.seats[0].to_string());
-        menu.lines[SECOND] = players("Second", game, "best");
+        menu.lines[SECOND] = players("Second", plan.rules, "best");
         menu.lines[SECOND].set(&plan.seats[1].to_string());
         menu.lines[CLOCK].set(&plan.control.to_string());
         menu
@@ -142,25 +143,32 @@ impl Menu {
         self.lines[self.cursor].turn(by);
         if self.cursor == GAME {
             let game = self.game();
-            let [first, second] = [FIRST, SECOND].map(|seat| self.lines[seat].value().to_owned());
             self.lines[BOARD] = board(game);
             self.lines[RULE] = rule(game);
-            self.lines[FIRST] = players("First", game, &first);
-            self.lines[SECOND] = players("Second", game, &second);
         }
+        if [GAME, BOARD, RULE].contains(&self.cursor)
+            && let Ok(rules) = self.rules()
+        {
+            for (seat, label) in [(FIRST, "First"), (SECOND, "Second")] {
+                self.lines[seat] = players(label, rules, self.lines[seat].value());
+            }
+        }
+    }
+
+    fn rules(&self) -> Result<AnyRules, String> {
+        let value = |line: usize| self.lines[line].value();
+        let text = match self.game() {
+            GameKind::Hex => format!("hex:{},swap={}", value(BOARD), value(RULE)),
+            GameKind::Surakarta => format!("surakarta:end={}", value(RULE)),
+            GameKind::Dots => format!("dots:{},start={}", value(BOARD), value(RULE)),
+        };
+        text.parse().map_err(|error: boyi_games::TextError| error.to_string())
     }
 
     /// The game that the lines describe.
     pub fn plan(&self) -> Result<Plan, String> {
         let value = |line: usize| self.lines[line].value();
-        let game = self.game();
-        let rules: AnyRules = match game {
-            GameKind::Hex => format!("hex:{},swap={}", value(BOARD), value(RULE)),
-            GameKind::Surakarta => format!("surakarta:end={}", value(RULE)),
-            GameKind::Dots => format!("dots:{},start={}", value(BOARD), value(RULE)),
-        }
-        .parse()
-        .map_err(|error: boyi_games::TextError| error.to_string())?;
+        let rules = self.rules()?;
         let control = value(CLOCK).parse().map_err(|error: boyi_games::TextError| error.to_string())?;
         let time = boyi_search::parse_duration(value(TIME)).map_err(|error| error.to_string())?;
         let time = (control == boyi_search::TimeControl::None).then_some(time);
@@ -193,12 +201,12 @@ fn rule(game: GameKind) -> Choice {
     }
 }
 
-/// Everybody who plays this game; somebody who does not is replaced by the best who does.
-fn players(label: &'static str, game: GameKind, wanted: &str) -> Choice {
+/// Everybody who plays by these rules; somebody who does not is replaced by the best who does.
+fn players(label: &'static str, rules: AnyRules, wanted: &str) -> Choice {
     let mut names = vec!["human", "best"];
-    let listed = families().iter().filter(|family| family.games.contains(&game) && !family.needs_options());
+    let listed = families().iter().filter(|family| family.plays(rules) && !family.needs_options());
     names.extend(listed.map(|family| family.name));
-    let usual = if names.contains(&wanted) { wanted } else { "best" };
+    let usual = if Seat::parse(wanted, rules).is_ok() { wanted } else { "best" };
     Choice::new(label, names, usual)
 }
 
@@ -224,6 +232,15 @@ mod tests {
             for line in 1..menu.lines.len() {
                 menu.cursor = line;
                 for _ in 0..menu.lines[line].values.len() {
+                    menu.turn(1);
+                    menu.plan().unwrap();
+                }
+            }
+            for _ in 0..menu.lines[BOARD].values.len() {
+                menu.cursor = BOARD;
+                menu.turn(1);
+                menu.cursor = FIRST;
+                for _ in 0..menu.lines[FIRST].values.len() {
                     menu.turn(1);
                     menu.plan().unwrap();
                 }
