@@ -135,7 +135,8 @@ def test_the_commands_run(tmp_path: Path) -> None:
     assert load_net(str(shipped), "cpu").shape.board == 3
     again = boyi_train("gate", "hex:3", checkpoint, str(shipped), "--random", "4", "--simulations", "4")
     assert again.returncode == 1 and '"score": 0.5' in again.stdout, again.stderr
-    match = boyi_train("match", "hex:3", checkpoint, str(shipped), "--random", "4", "--even-after", "1")
+    puct = ["--simulations", "8", "--a", "search=puct,c=1,temperature=1.8", "--b", "search=puct"]
+    match = boyi_train("match", "hex:3", checkpoint, str(shipped), "--random", "4", "--even-after", "1", *puct)
     assert '"games": 8' in match.stdout, match.stderr
     after = boyi_train(
         "train", "hex:3", "--run", str(tmp_path / "b"), "--after", checkpoint, "--minutes", "0.01", "--light",

@@ -1,6 +1,7 @@
 """Matches between nets in any game, by the policy alone or with a search, all games side by side.
 
     python -m boyi_train.search.match hex A B --simulations 1 32
+    python -m boyi_train.search.match surakarta A A --random 100 --simulations 200 --a search=puct,c=1 --b search=puct
 
 A and B: weight files, checkpoints, or SNAPSHOTS:MINUTE. Every opening is played twice with sides exchanged, without
 chance: all one-move openings, or random ones of two moves. Where the first move decides too much (Surakarta), openings
@@ -28,6 +29,7 @@ from .environment import Environment, environment
 
 
 BATCH, MOST_BATCHES = 512, 100  # random openings judged at once, and how often before giving up
+Search = dict[str, float | str]  # options as `boyi.SelfPlay` takes them
 EVEN_AFTER = "random openings of so many moves that the nets call even; 0: of two moves, whatever they are worth"
 
 
@@ -107,13 +109,25 @@ def usual_openings(game: Environment, nets: Sequence[FoldedNet], count: int, see
     return random_openings(game.spec, count, 2, seed)
 
 
+def without_chance(simulations: int, search: Search) -> Search:
+    """The options of a search that always plays the same move."""
+    if search.get("search") == "puct":
+        return {"simulations": simulations, "noise": 0, "drawn_plies": 0, **search}
+    return {"simulations": simulations, "noise": 0, **search}
+
+
 @torch.no_grad()
 def play(
-    game: Environment, a: FoldedNet, b: FoldedNet, openings: list[boyi.Game], simulations: int, considered: int = 16
+    game: Environment,
+    a: FoldedNet,
+    b: FoldedNet,
+    openings: list[boyi.Game],
+    simulations: int,
+    searches: tuple[Search, Search] = ({}, {}),
 ) -> Score:
-    """Both with so many simulations a move; 1 plays the policy's best move."""
-    search: dict[str, float | str] = {"simulations": simulations, "considered": considered, "noise": 0}
-    match = boyi.Match(game.spec, openings, a=search, b=search)
+    """Both with so many simulations a move, and what else is said of each one's search; 1 plays the policy's best move."""
+    of_a, of_b = (without_chance(simulations, search) for search in searches)
+    match = boyi.Match(game.spec, openings, a=of_a, b=of_b)
     pinned = game.device.type == "cuda"
     leaves = torch.zeros(match.rows, match.words, dtype=torch.int64, pin_memory=pinned)
     owners = torch.zeros(match.rows, dtype=torch.uint8, pin_memory=pinned)
@@ -122,13 +136,19 @@ def play(
         match.leaves(leaves.numpy().view(numpy.uint64), owners.numpy())
         # Both nets see all rows: batches of one size, for which the GPU's libraries choose their kernels once.
         words, is_a = leaves.to(game.device), owners.to(game.device) == 0
-        of_a, of_b = (net(game.planes(words, net.stem.weight.dtype)) for net in (a, b))
-        logits = torch.where(is_a[:, None], game.logits(of_a.policy), game.logits(of_b.policy)).float().cpu()
-        chances = torch.sigmoid(torch.where(is_a, of_a.value, of_b.value)).float().cpu()
-        left = match.step(logits.numpy(), chances.numpy())
+        by_a, by_b = (net(game.planes(words, net.stem.weight.dtype)) for net in (a, b))
+        logits = torch.where(is_a[:, None], game.logits(by_a.policy), game.logits(by_b.policy)).float().cpu()
+        values = torch.sigmoid(torch.where(is_a, by_a.value, by_b.value)).float().cpu()
+        left = match.step(logits.numpy(), values.numpy())
     pairs = match.scores().reshape(-1, 2).mean(1)
     deviation = float(pairs.std(ddof=1)) if len(pairs) > 1 else 0.5
     return Score(match.rows, float(match.scores().sum()), deviation)
+
+
+def search_options(text: str) -> Search:
+    """`search=puct,c=1` as options."""
+    pairs = (part.partition("=")[::2] for part in text.split(","))
+    return {name: value if name == "search" else json.loads(value) for name, value in pairs}
 
 
 def main() -> None:
@@ -138,6 +158,9 @@ def main() -> None:
     parser.add_argument("--simulations", type=int, nargs="+", default=[1])
     parser.add_argument("--random", type=int, metavar="N", help="N random openings, not all of one move")
     parser.add_argument("--even-after", type=int, metavar="MOVES", help=EVEN_AFTER)
+    for side in "ab":
+        how = f"of {side.upper()}'s search: NAME=VALUE,..., as boyi.SelfPlay takes them"
+        parser.add_argument(f"--{side}", type=search_options, default={}, metavar="OPTIONS", help=how)
     parser.add_argument("--device", default="cuda" if torch.cuda.is_available() else "cpu")
     options = parser.parse_args()
     game = environment(options.game, options.device)
@@ -148,7 +171,7 @@ def main() -> None:
     if options.random:
         openings = usual_openings(game, (a, b), options.random, 0)
     for simulations in options.simulations:
-        score = play(game, a, b, openings, simulations)
+        score = play(game, a, b, openings, simulations, (options.a, options.b))
         print(json.dumps({"simulations": simulations, **score.as_dict()}), flush=True)
 
 
