@@ -7,7 +7,7 @@ use std::str::FromStr;
 use std::sync::Arc;
 
 use boyi_games::dots::Dots;
-use boyi_games::hex::{Hex, Swap};
+use boyi_games::hex::Hex;
 use boyi_games::surakarta::Surakarta;
 use boyi_games::{AnyGame, AnyRules, Game, Margin, Outcome, Side, TextError, Verdict};
 use boyi_knowledge::dots::{Solver as DotsSolver, SolverOptions};
@@ -145,8 +145,7 @@ impl Adjudicator {
 fn hex_outcome(solver: &mut HexSolver, game: &Hex) -> Option<Outcome> {
     let cells = game.geometry().cell_count();
     let filled = cells - game.empty_cells().len();
-    let may_swap = game.rules().swap() != Swap::Off && filled <= 1;
-    if may_swap || (filled as f64) < HEX_FILLED * cells as f64 {
+    if game.swap_lies_ahead() || (filled as f64) < HEX_FILLED * cells as f64 {
         return None;
     }
     let solution = solver.solve(Position::of(game)?, &Limits::nodes(HEX_NODES), &mut |_| {});

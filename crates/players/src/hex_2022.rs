@@ -51,7 +51,7 @@ static OPTIONS: [OptionInfo; 24] = [
     switch("ladders", "during a simulation a ladder stone is answered by the next one"),
     OptionInfo {
         name: "fill",
-        about: "fill move by move, as published, or 512 boards at once",
+        about: "fill move by move, as published, or 512 boards at once, without the rules during a simulation",
         kind: OptionKind::Choice(&["moves", "lanes"]),
         default: DefaultValue::Always("moves"),
     },

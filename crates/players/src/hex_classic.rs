@@ -34,7 +34,12 @@ static OPTIONS: [OptionInfo; 20] = [
         "50",
     ),
     integer("n", "a leaf gets children after more than so many simulations", 1_000_000, "1"),
-    integer("batches", "how many times 512 fillings a leaf", 1000, "1"),
+    OptionInfo {
+        name: "batches",
+        about: "how many times 512 fillings a leaf; a simulation is one leaf",
+        kind: OptionKind::Integer { low: 1, high: 1000 },
+        default: DefaultValue::Always("1"),
+    },
     number("sharpness", "the odds of a leaf are those of its fillings to this power", 100.0, "4"),
     number(
         "current",
@@ -42,7 +47,12 @@ static OPTIONS: [OptionInfo; 20] = [
         10.0,
         "1.5",
     ),
-    number("bridge", "how many times likelier it is to complete an intruded bridge", 1000.0, "20"),
+    number(
+        "bridge",
+        "how many times likelier it is to complete an intruded bridge; 1: no likelier",
+        1000.0,
+        "20",
+    ),
     OptionInfo {
         name: "pairs",
         about: "each bridge gets one stone of each colour in a filling",
@@ -86,7 +96,7 @@ fn build(rules: AnyRules, settings: &Settings) -> Result<Box<dyn Player>, String
     };
     let classic = ClassicOptions {
         before: Before { bridges: settings.switch("pairs"), ..Before::ALL },
-        batches: integer("batches").max(1) as u32,
+        batches: integer("batches") as u32,
         sharpness: number("sharpness"),
         current: number("current"),
         bridge: number("bridge"),

@@ -76,12 +76,35 @@ impl NetEvaluator {
     }
 }
 
+/// How much likelier a first move that may be swapped is for each hundredth that it is more even.
+const EVENNESS: f32 = 0.3;
+
+impl NetEvaluator {
+    /// The first move of a game with swap: the net knows nothing of swapping, but how even it calls each first move
+    /// says how good it is.
+    fn evaluate_openings(&mut self, game: &mut Hex, evaluation: &mut Evaluation) {
+        evaluation.policy.clear();
+        evaluation.policy.resize(game.index_limit(), 0.0);
+        let mut best = 0.0f32;
+        for mv in game.moves() {
+            let undo = game.play_unchecked(mv);
+            self.net.evaluate(game, &mut self.evaluation);
+            game.undo(mv, undo);
+            let chance = self.evaluation.chance();
+            let left = chance.min(1.0 - chance);
+            best = best.max(left);
+            evaluation.policy[game.index_of(mv)] = (100.0 * EVENNESS * left).exp();
+        }
+        set_chance(evaluation, game.mover(), best);
+    }
+}
+
 impl Evaluator<Hex> for NetEvaluator {
     fn look(&mut self, game: &Hex, _evaluation: &mut Evaluation) -> Option<Outcome> {
         let position = Position::of(game).expect("up to 11x11");
         self.moves = position.vacant();
-        // Who may swap is not beaten by what is on the board.
-        if !self.leaves_inferior_out || game.can_swap() {
+        // What is inferior for the stones alone may be just right where somebody swaps.
+        if !self.leaves_inferior_out || game.swap_lies_ahead() {
             return None;
         }
         let (filled, inferior) = inferior_cells(position);
@@ -100,9 +123,14 @@ impl Evaluator<Hex> for NetEvaluator {
     }
 
     fn evaluate(&mut self, game: &mut Hex, _random: &mut Random, evaluation: &mut Evaluation) {
+        if game.swap_lies_ahead() && !game.can_swap() {
+            return self.evaluate_openings(game, evaluation);
+        }
         self.net.evaluate(game, &mut self.evaluation);
         let chance = self.evaluation.chance();
-        set_chance(evaluation, game.mover(), chance);
+        // Who may swap has the better of both sides.
+        let best = if game.can_swap() { chance.max(1.0 - chance) } else { chance };
+        set_chance(evaluation, game.mover(), best);
         let (moves, logits) = (game.empty_cells(), &self.evaluation.policy);
         let total =
             write_priors(&mut evaluation.policy, game.index_limit(), logits, moves.iter(), self.sharpness);

@@ -1,7 +1,8 @@
 //! A player of Hex that is exact as soon as the solver can finish, and a tree search before that: what the players with
 //! and without a net have in common.
 //!
-//! The solver gets a share of the time for each move and keeps what it has found. Once it knows who wins, its move is
+//! The solver gets a share of the time for each move, a little of it before the tree and the rest after it, so that a
+//! search that is stopped has thought about its move; it keeps what it has found. Once it knows who wins, its move is
 //! played; a won game stays won, because every later position of it is solved, too.
 
 use std::time::Duration;
@@ -49,8 +50,9 @@ pub(crate) const fn share_option(default: &'static str) -> OptionInfo {
     }
 }
 
-/// What the solver gets of a time without limit.
-const AT_FIRST: Duration = Duration::from_secs(1);
+/// Of the solver's time, what it gets before the tree, and how much that is at most.
+const BEFORE_TREE: f64 = 0.25;
+const MOST_BEFORE_TREE: Duration = Duration::from_millis(200);
 
 /// The exact solver beside a tree search that judges leaves in some way.
 pub(crate) struct HexPlayer<E> {
@@ -80,22 +82,34 @@ impl<E: Evaluator<Hex>> Thinker for HexPlayer<E> {
         if game.outcome().is_some() {
             return Err(PlayerError::GameOver);
         }
-        let solved = self.solve(&game, limits, started);
-        if let Some(report) = solved.as_ref().filter(|report| report.proven == Some(Verdict::Win)) {
-            self.is_winning = true;
-            let report = report.clone().map(Hex::any_move);
-            return Ok(Decision { mv: report.best().copied(), report });
+        let allowed = self.solver_limits(&game, limits);
+        let mut solved = allowed.as_ref().and_then(|(before, _)| self.solve(&game, before, started));
+        let after = allowed.and_then(|(_, after)| after).filter(|_| solved.is_none());
+        let mut decision = None;
+        if !is_won(&solved) {
+            // In a lost position, where no move is left to play for, the tree makes it as hard as it can.
+            let refuted = if solved.is_some() { Vec::new() } else { self.refuted(&game) };
+            let later = after.as_ref().and_then(|after| after.time).map_or(Duration::ZERO, |time| time.soft);
+            let limits = limiting::without(limits.clone(), started.elapsed() + later);
+            let found = self.tree.think_without(turn, &limits, &refuted)?;
+            if let Some(after) = after.filter(|_| found.report.proven.is_none()) {
+                solved = self.solve(&game, &after, started);
+            }
+            decision = Some(found);
         }
-        self.is_winning = false;
-        // In a lost position, where no move is left to play for, the tree makes it as hard as it can.
-        let refuted = if solved.is_some() { Vec::new() } else { self.refuted(&game) };
-        let limits = limiting::without(limits.clone(), started.elapsed());
-        let mut decision = self.tree.think_without(turn, &limits, &refuted)?;
-        if solved.is_some() {
-            decision.report.proven = Some(Verdict::Loss);
-            decision.report.value = 0.0;
+        self.is_winning = is_won(&solved);
+        match (solved, decision) {
+            (None, Some(decision)) => Ok(decision),
+            (Some(_), Some(mut decision)) if !self.is_winning => {
+                decision.report.proven = Some(Verdict::Loss);
+                decision.report.value = 0.0;
+                Ok(decision)
+            }
+            (solved, _) => {
+                let report = solved.expect("it is won, or the tree was asked").map(Hex::any_move);
+                Ok(Decision { mv: report.best().copied(), report })
+            }
         }
-        Ok(decision)
     }
 
     fn ponder(&mut self, turn: &mut Turn<'_>) {
@@ -106,7 +120,7 @@ impl<E: Evaluator<Hex>> Thinker for HexPlayer<E> {
 impl<E: Evaluator<Hex>> HexPlayer<E> {
     /// The moves outside the region where the opponent's virtual connections leave something to play for.
     fn refuted(&self, game: &Hex) -> Vec<HexMove> {
-        if !self.settings.switch("must-play") || game.can_swap() {
+        if !self.settings.switch("must-play") || game.swap_lies_ahead() {
             return Vec::new();
         }
         let position = Position::of(game).expect("up to 11x11");
@@ -118,46 +132,118 @@ impl<E: Evaluator<Hex>> HexPlayer<E> {
         outside.map(|cell| HexMove::Place(position.cell(cell))).collect()
     }
 
-    /// What the solver finds in the share of the time that is set aside: all of it while a won game is played out.
-    fn solve(&mut self, game: &Hex, limits: &Limits, started: Moment) -> Option<Report<HexMove>> {
+    /// What the solver may use before and after the tree: its share of the time, or all of it before while a won game is
+    /// played out. `None` where it is not asked.
+    fn solver_limits(&self, game: &Hex, limits: &Limits) -> Option<(Limits, Option<Limits>)> {
         let reach = self.settings.integer("solve").expect("has a default") as usize;
-        if game.empty_cells().len() > reach || game.can_swap() {
+        let is_first_move = game.swap_lies_ahead() && !game.can_swap();
+        if game.empty_cells().len() > reach || is_first_move {
             return None;
         }
-        let share = if self.is_winning { 1.0 } else { self.settings.number("share").expect("has a default") };
-        let allowed = Limits {
-            time: match limits.time {
-                Some(time) => Some(Budget::exactly(time.soft.mul_f64(share))),
-                // An analysis without end: the tree has to get its turn.
-                None if limits.simulations.is_none() => Some(Budget::exactly(AT_FIRST)),
-                None => None,
-            },
-            // A limit in simulations is no limit on the solver: it would let it think for ever.
-            nodes: limits.simulations.map(|count| (count / 20).max(50)),
+        // A limit in simulations is no limit on the solver: it would let it think for ever.
+        let nodes = limits.simulations.map(|count| (count / 20).max(50));
+        let allowed = |time: Option<Duration>| Limits {
+            time: time.map(Budget::exactly),
+            nodes,
             stop: limits.stop.clone(),
             ..Limits::none()
         };
-        let position = Position::of(game).expect("up to 11x11");
-        let solution = self.solver.solve(position, &allowed, &mut |_| {});
-        let wins = solution.wins?;
-        let verdict = if wins { Verdict::Win } else { Verdict::Loss };
-        let line: Vec<HexMove> = solution.line.into_iter().map(HexMove::Place).collect();
-        let best = *line.first()?;
+        Some(match limits.time.map(|time| time.soft) {
+            Some(time) if self.is_winning => (allowed(Some(time)), None),
+            Some(time) => {
+                let share = time.mul_f64(self.settings.number("share").expect("has a default"));
+                let before = share.mul_f64(BEFORE_TREE).min(MOST_BEFORE_TREE);
+                (allowed(Some(before)), Some(allowed(Some(share - before))))
+            }
+            None if nodes.is_some() => (allowed(None), None),
+            // An analysis without end: the tree has to get its turn.
+            None => (allowed(Some(MOST_BEFORE_TREE)), None),
+        })
+    }
+
+    /// What the solver finds within its limits.
+    fn solve(&mut self, game: &Hex, allowed: &Limits, started: Moment) -> Option<Report<HexMove>> {
+        let solution = self.solver.solve_game(game, allowed, &mut |_| {}).expect("up to 11x11");
+        let verdict = if solution.wins? { Verdict::Win } else { Verdict::Loss };
+        let best = *solution.line.first()?;
+        let nodes = solution.search.nodes;
         Some(Report {
             value: verdict.score(),
             proven: Some(verdict),
             candidates: vec![Candidate {
                 mv: best,
                 value: verdict.score(),
-                visits: solution.nodes,
+                visits: nodes,
                 proven: Some(verdict),
                 prior: None,
             }],
-            depth: line.len() as u32,
-            line,
-            nodes: solution.nodes,
+            depth: solution.line.len() as u32,
+            line: solution.line,
+            nodes,
             elapsed: started.elapsed(),
             ..Report::empty()
         })
+    }
+}
+
+fn is_won(report: &Option<Report<HexMove>>) -> bool {
+    report.as_ref().is_some_and(|report| report.proven == Some(Verdict::Win))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use boyi_games::AnyRules;
+    use boyi_search::StopFlag;
+
+    use super::*;
+    use crate::{PlayerSpec, Situation};
+
+    fn decide(rules: &str, player: &str, moves: &str, stop: &StopFlag) -> Decision {
+        let rules: AnyRules = rules.parse().unwrap();
+        let mut situation = Situation::start(rules);
+        for mv in moves.split_whitespace() {
+            situation.play(situation.position().parse_move(mv).unwrap()).unwrap();
+        }
+        let mut player = PlayerSpec::parse(player, rules).unwrap().build(rules, Some(3)).unwrap();
+        let turn = Turn { stop: stop.clone(), ..Turn::quiet(&situation) };
+        player.choose(&mut { turn }).unwrap()
+    }
+
+    #[test]
+    fn a_first_move_that_may_be_swapped_is_not_proven_to_win() {
+        for swap in ["pieces", "sides"] {
+            let rules = format!("hex:5,swap={swap}");
+            let decide = |moves| decide(&rules, "hex-classic:simulations=500", moves, &StopFlag::new());
+            assert_eq!(decide("").report.proven, None);
+            let answer = decide("c3");
+            assert_eq!(
+                (answer.mv, answer.report.proven),
+                (Some(Hex::any_move(HexMove::Swap)), Some(Verdict::Win))
+            );
+            let answer = decide("a1");
+            assert_ne!(answer.mv, Some(Hex::any_move(HexMove::Swap)), "a1 loses anyway");
+            assert_eq!(answer.report.proven, Some(Verdict::Win));
+        }
+    }
+
+    #[test]
+    fn a_first_move_of_the_net_is_even_where_it_may_be_swapped() {
+        let opening = decide("hex:11,swap=pieces", "hex-net:simulations=40", "", &StopFlag::new());
+        assert!(opening.report.value > 0.4, "{:?}", opening.report);
+    }
+
+    #[test]
+    fn a_search_that_is_stopped_has_thought_about_its_move() {
+        let stop = StopFlag::new();
+        let decision = std::thread::scope(|scope| {
+            scope.spawn(|| {
+                std::thread::sleep(Duration::from_secs(1));
+                stop.stop();
+            });
+            decide("hex:9", "hex-classic:time=10m", "", &stop)
+        });
+        assert!(decision.report.simulations > 5, "{:?}", decision.report);
     }
 }

@@ -50,7 +50,7 @@ pub(crate) const MEMORY: OptionInfo = OptionInfo {
 
 pub(crate) const THREADS: OptionInfo = OptionInfo {
     name: "threads",
-    about: "threads of one search",
+    about: "threads of one search; where a person waits (best, analyse, play, engine) all cores if not set",
     kind: OptionKind::Integer { low: 1, high: 256 },
     default: DefaultValue::Always("1"),
 };

@@ -3,11 +3,11 @@
 use std::time::{Duration, Instant};
 
 use boyi_games::dots::Dots;
-use boyi_games::hex::{Hex, Swap};
+use boyi_games::hex::Hex;
 use boyi_games::surakarta::Surakarta;
 use boyi_games::{AnyGame, Game, Verdict};
 use boyi_knowledge::dots::{Solver as DotsSolver, SolverOptions};
-use boyi_knowledge::hex::{Position, solver::Solver as HexSolver};
+use boyi_knowledge::hex::solver::Solver as HexSolver;
 use boyi_search::{Budget, Limits, ProofSearch, StopFlag};
 use serde_json::{Map, Value, json};
 
@@ -32,24 +32,25 @@ fn texts<T: ToString>(moves: &[T]) -> Vec<String> {
     moves.iter().map(ToString::to_string).collect()
 }
 
-/// The solver knows boards up to 11x11, and nothing of swapping.
+/// The solver knows boards up to 11x11.
 fn hex(game: &Hex, limits: &Limits, memory: usize) -> Value {
-    let may_swap =
-        game.rules().swap() != Swap::Off && game.empty_cells().len() + 1 >= game.geometry().cell_count();
-    let position = if may_swap { None } else { Position::of(game) };
-    let Some(position) = position else { return json!({ "value": "unknown", "line": [], "nodes": 0 }) };
     let mut solver = HexSolver::new(memory);
-    let solution = solver.solve(position, limits, &mut |_| {});
+    let Some(solution) = solver.solve_game(game, limits, &mut |_| {}) else {
+        return json!({ "value": "unknown", "line": [], "nodes": 0 });
+    };
+    // That somebody wins because they may swap says nothing before it is known how.
+    let wins = solution.wins.filter(|_| !solution.line.is_empty());
     let mut moves = Map::new();
-    if solution.wins.is_some() {
-        for value in solver.move_values(position, limits, &mut |_| {}).moves {
-            if let Some(wins) = value.wins {
-                moves.insert(value.cell.to_string(), json!(if wins { "win" } else { "loss" }));
+    if wins.is_some() {
+        let values = solver.game_move_values(game, limits, &mut |_| {}).unwrap_or_default();
+        for (mv, wins) in values.moves {
+            if let Some(wins) = wins {
+                moves.insert(mv.to_string(), json!(if wins { "win" } else { "loss" }));
             }
         }
     }
-    let value = solution.wins.map(|wins| if wins { Verdict::Win } else { Verdict::Loss });
-    json!({ "value": word(value), "line": texts(&solution.line), "moves": moves, "nodes": solution.nodes })
+    let value = wins.map(|wins| if wins { Verdict::Win } else { Verdict::Loss });
+    json!({ "value": word(value), "line": texts(&solution.line), "moves": moves, "nodes": solution.search.nodes })
 }
 
 fn surakarta(game: &Surakarta, limits: &Limits, memory: usize) -> Value {
@@ -104,7 +105,8 @@ mod tests {
     }
 
     #[test]
-    fn a_board_that_may_be_swapped_is_not_judged() {
-        assert_eq!(solved("hex:3,swap=pieces")["value"], "unknown");
+    fn who_may_be_swapped_has_lost() {
+        let hex = solved("hex:3,swap=pieces");
+        assert_eq!((&hex["value"], &hex["moves"]["b2"]), (&json!("loss"), &json!("loss")));
     }
 }

@@ -1,7 +1,7 @@
 //! `boyi players`: who plays what, and what can be set.
 
 use boyi_games::{AnyRules, GameKind};
-use boyi_players::{best, families};
+use boyi_players::{Family, best, families, family};
 use clap::Args;
 use serde_json::json;
 
@@ -12,10 +12,12 @@ use crate::failure::Failure;
 #[command(after_help = "Examples:
   boyi players
   boyi players hex
+  boyi players hex-2022
   boyi best hex --player uct:time=5s,c=0.6")]
 pub struct Players {
-    /// Only those that play this game
-    game: Option<AnyRules>,
+    /// Only those that play this game, or only this player
+    #[arg(value_name = "GAME|PLAYER")]
+    which: Option<String>,
     /// Print one JSON object
     #[arg(long)]
     json: bool,
@@ -23,14 +25,28 @@ pub struct Players {
 
 impl Players {
     pub fn run(self) -> Result<(), Failure> {
-        let games: Vec<AnyRules> = match self.game {
-            Some(rules) => vec![rules],
-            None => GameKind::ALL.map(AnyRules::usual).to_vec(),
+        let all = GameKind::ALL.map(AnyRules::usual).to_vec();
+        let (games, name) = match self.which.as_deref() {
+            None => (all, None),
+            Some(name) if family(name).is_some() => (all, Some(name)),
+            Some(text) => match text.parse() {
+                Ok(rules) => (vec![rules], None),
+                Err(error) => {
+                    return Err(Failure::Input(format!("{text} is no player, and no game: {error}")));
+                }
+            },
         };
+        let listed: Vec<&Family> = families()
+            .iter()
+            .copied()
+            .filter(|family| name.is_none_or(|name| family.name == name))
+            .filter(|family| name.is_some() || games.iter().any(|&rules| family.plays(rules)))
+            .collect();
+        let games = if name.is_some() { Vec::new() } else { games };
         if self.json {
-            println!("{:#}", as_json(&games));
+            println!("{:#}", as_json(&listed, &games));
         } else {
-            print!("{}", as_text(&games));
+            print!("{}", as_text(&listed, &games));
         }
         Ok(())
     }
@@ -51,11 +67,17 @@ fn default_text(default: boyi_players::DefaultValue, kinds: &[GameKind]) -> Stri
     }
 }
 
-fn as_text(games: &[AnyRules]) -> String {
+/// The games for which a player's defaults are told: those that were asked for, or all that it plays.
+fn kinds(family: &Family, games: &[AnyRules]) -> Vec<GameKind> {
+    let asked: Vec<GameKind> = games.iter().map(|rules| rules.kind()).collect();
+    if asked.is_empty() { family.games.to_vec() } else { asked }
+}
+
+fn as_text(listed: &[&Family], games: &[AnyRules]) -> String {
     use std::fmt::Write;
-    let kinds: Vec<GameKind> = games.iter().map(|rules| rules.kind()).collect();
     let mut out = String::new();
-    for family in families().iter().filter(|family| games.iter().any(|&rules| family.plays(rules))) {
+    for family in listed {
+        let kinds = kinds(family, games);
         let games: Vec<&str> = family.games.iter().map(|game| game.name()).collect();
         writeln!(out, "{}: {} ({})", family.name, family.about, games.join(", ")).expect("a string");
         for option in family.options {
@@ -63,7 +85,9 @@ fn as_text(games: &[AnyRules]) -> String {
             writeln!(out, "    {:<14}{}; {default}", option.name, option.kind).expect("a string");
             writeln!(out, "    {:<14}  {}", "", option.about).expect("a string");
         }
-        out.push('\n');
+        if !games.is_empty() {
+            out.push('\n');
+        }
     }
     for &rules in games {
         writeln!(out, "best for {rules}: {}", best(rules).name).expect("a string");
@@ -71,12 +95,11 @@ fn as_text(games: &[AnyRules]) -> String {
     out
 }
 
-fn as_json(games: &[AnyRules]) -> serde_json::Value {
-    let kinds: Vec<GameKind> = games.iter().map(|rules| rules.kind()).collect();
-    let listed: Vec<serde_json::Value> = families()
+fn as_json(listed: &[&Family], games: &[AnyRules]) -> serde_json::Value {
+    let listed: Vec<serde_json::Value> = listed
         .iter()
-        .filter(|family| games.iter().any(|&rules| family.plays(rules)))
         .map(|family| {
+            let kinds = kinds(family, games);
             let options: Vec<serde_json::Value> = family
                 .options
                 .iter()

@@ -5,11 +5,11 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use boyi_games::dots::Dots;
-use boyi_games::hex::{Hex, Swap};
+use boyi_games::hex::Hex;
 use boyi_games::surakarta::Surakarta;
 use boyi_games::{AnyGame, AnyMove, Game, OneGame, Side, Verdict};
 use boyi_knowledge::dots::{Overview, Progress, Solver, SolverOptions};
-use boyi_knowledge::hex::{self, Position};
+use boyi_knowledge::hex;
 use boyi_knowledge::surakarta::Endgames;
 use boyi_search::{Budget, Limits, ProofReport, ProofSearch, Question, parse_duration};
 use clap::Args;
@@ -40,7 +40,7 @@ pub struct Solve {
     #[arg(long, default_value_t = 1024, value_parser = clap::value_parser!(u32).range(1..=65536))]
     memory: u32,
     /// Also the value of every move, and for Dots and Boxes what the theory of chains says about the position; for
-    /// Surakarta only where the tables of endings know it, for Hex only once nobody can swap any more
+    /// Surakarta only where the tables of endings know it, for Hex up to 11x11
     #[arg(long)]
     values: bool,
     /// Dots and Boxes: keep what is learnt in this file, and go on from it next time
@@ -76,10 +76,15 @@ impl Solve {
         let limits = Limits { time, stop: stop_on_interrupt(), ..Limits::none() };
         let memory = (self.memory as usize) << 20;
         let solution = match situation.position() {
-            AnyGame::Hex(game) => match position_of(game) {
-                Some(position) => connect(position, &limits, memory, self.values),
-                None => prove(game, &limits, memory, self.values)?,
-            },
+            AnyGame::Hex(game) if game.outcome().is_none() && game.size() <= hex::MAX_SIZE => {
+                connect(game, &limits, memory, self.values)
+            }
+            AnyGame::Hex(game) => {
+                if game.size() > hex::MAX_SIZE {
+                    eprintln!("boards past 11x11 are searched without any knowledge of Hex");
+                }
+                prove(game, &limits, memory, self.values)?
+            }
             AnyGame::Surakarta(game) => {
                 // Tables know nothing of positions that occurred since the last capture.
                 let fresh = situation
@@ -154,15 +159,9 @@ fn looked_up(game: &Surakarta, values: bool) -> Result<Option<Solution>, Failure
     }))
 }
 
-/// What the solver for Hex knows of: boards up to 11x11 on which nobody can swap any more.
-fn position_of(game: &Hex) -> Option<Position> {
-    let may_swap =
-        game.rules().swap() != Swap::Off && game.empty_cells().len() + 1 >= game.geometry().cell_count();
-    if may_swap || game.outcome().is_some() { None } else { Position::of(game) }
-}
-
 /// Win or loss by the solver for Hex.
-fn connect(position: Position, limits: &Limits, memory: usize, values: bool) -> Solution {
+fn connect(game: &Hex, limits: &Limits, memory: usize, values: bool) -> Solution {
+    let started = Instant::now();
     let mut thoughts = Thoughts::start();
     let say = |solution: &hex::solver::Solution| {
         let rate = solution.nodes as f64 / solution.elapsed.as_secs_f64().max(1e-9);
@@ -174,34 +173,38 @@ fn connect(position: Position, limits: &Limits, memory: usize, values: bool) -> 
         )
     };
     let mut solver = hex::solver::Solver::new(memory);
-    let solution = solver.solve(position, limits, &mut |solution| thoughts.say(say(solution)));
-    let moves = match values {
-        false => Vec::new(),
-        true => solver
-            .move_values(position, limits, &mut |_| {})
-            .moves
-            .into_iter()
-            .map(|value| {
-                (value.cell.to_string(), value.wins.map(|wins| json!(if wins { "win" } else { "loss" })))
-            })
-            .collect(),
+    let solution = solver
+        .solve_game(game, limits, &mut |solution| thoughts.say(say(solution)))
+        .expect("the board is not too large");
+    let values = match values {
+        false => hex::solver::GameMoveValues::default(),
+        true => {
+            let (mut decided, all) = (0, game.moves().len());
+            let mut count = |value: hex::solver::MoveValue| {
+                decided += usize::from(value.wins.is_some());
+                thoughts.say(format!("{decided} of {all} moves decided"));
+            };
+            solver.game_move_values(game, limits, &mut count).expect("the board is not too large")
+        }
     };
     thoughts.finish();
+    let word = |wins| json!(if wins { "win" } else { "loss" });
     Solution {
         value: solution.wins.map(|wins| if wins { Verdict::Win } else { Verdict::Loss }),
         margin: None,
-        progress: say(&solution),
-        moves,
-        line: solution.line.iter().map(|&cell| Hex::any_move(cell.into())).collect(),
-        nodes: solution.nodes,
-        elapsed: solution.elapsed,
+        progress: say(&solution.search),
+        moves: values.moves.into_iter().map(|(mv, wins)| (mv.to_string(), wins.map(word))).collect(),
+        line: solution.line.into_iter().map(Hex::any_move).collect(),
+        nodes: solution.search.nodes + values.nodes,
+        elapsed: started.elapsed(),
     }
 }
 
 /// Win, draw or loss by proof-number search.
 fn prove<G: OneGame>(game: &G, limits: &Limits, memory: usize, values: bool) -> Result<Solution, Failure> {
     if values {
-        let why = "--values: this position is proved as a whole, not move by move; see boyi solve --help";
+        let why = "--values: this position is proved as a whole, not move by move: the game is over, the Hex board is larger \
+                   than 11x11, or no table of Surakarta's endings knows it";
         return Err(Failure::Input(why.into()));
     }
     let mut thoughts = Thoughts::start();
@@ -292,6 +295,9 @@ fn as_json(solution: &Solution) -> serde_json::Value {
         "nodes": solution.nodes,
         "seconds": solution.elapsed.as_secs_f64(),
     });
+    if solution.value.is_none() {
+        object["progress"] = json!(solution.progress);
+    }
     if let Some(margin) = solution.margin {
         object["margin"] = json!(margin);
     }

@@ -198,6 +198,17 @@ impl Hex {
             && self.stones[Colour::Red.index()].len() == 1
     }
 
+    /// Whether somebody may still swap, now or in answer to the first stone. What is true of the stones alone, such as
+    /// who wins with them, says little then.
+    #[inline]
+    pub fn swap_lies_ahead(&self) -> bool {
+        self.can_swap()
+            || self.swap != Swap::Off
+                && !self.swapped
+                && self.to_move == Colour::Red
+                && self.stones.iter().all(|stones| stones.is_empty())
+    }
+
     /// The numbers of the cells that got the last two stones, the latest first, as far as they were played here. Players
     /// that answer the last move look at this; to the rules it means nothing.
     #[inline]

@@ -132,16 +132,16 @@ impl Evaluator<Hex> for Classic {
     fn look(&mut self, game: &Hex, evaluation: &mut Evaluation) -> Option<Outcome> {
         let position = Position::of(game).expect("up to 11x11");
         self.looked_at = game.hash();
+        // What is inferior for the stones alone may be just right where somebody swaps.
+        if game.swap_lies_ahead() {
+            self.moves = position.vacant();
+            self.priors(game, &position, &mut evaluation.policy);
+            return None;
+        }
         match self.study(position) {
-            // Who may swap is not beaten by what is on the board.
-            Err(winner) if !game.can_swap() => {
+            Err(winner) => {
                 self.moves = position.vacant();
                 Some(Outcome::Win(game.owner(winner)))
-            }
-            Err(_) => {
-                self.moves = position.vacant();
-                self.priors(game, &position, &mut evaluation.policy);
-                None
             }
             Ok((filled, moves)) => {
                 self.moves = moves;
@@ -161,7 +161,11 @@ impl Evaluator<Hex> for Classic {
 
     fn evaluate(&mut self, game: &mut Hex, random: &mut Random, evaluation: &mut Evaluation) {
         let tally = self.fillings.play(game, random);
-        let red = f64::from(self.sharpened((tally.games, tally.red_wins)));
+        let mut red = f64::from(self.sharpened((tally.games, tally.red_wins)));
+        if game.can_swap() {
+            // Who may swap has the better of both sides.
+            red = red.min(1.0 - red);
+        }
         evaluation.set(if game.colour_of(Side::First) == Colour::Red { red } else { 1.0 - red }, 1);
         if let Some(amaf) = &mut evaluation.amaf {
             for cell in tally.filled().iter() {

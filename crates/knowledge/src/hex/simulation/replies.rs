@@ -124,7 +124,10 @@ impl NearEdge {
             for (edge, cells) in shape.edges(colour).into_iter().enumerate() {
                 let second = shape.around(cells) - cells;
                 let third = shape.around(second) - second - cells;
-                for (first, rows) in [(cells, second), (second, third)] {
+                // On the smallest board there is no third row.
+                for (first, rows) in
+                    [(cells, second), (second, third)].into_iter().filter(|(_, rows)| !rows.is_empty())
+                {
                     rows.iter().for_each(|cell| near.attacker[colour.index()][cell] |= 3 << (2 * edge));
                     first.iter().for_each(|cell| near.defender[colour.index()][cell] |= 3 << (2 * edge));
                 }

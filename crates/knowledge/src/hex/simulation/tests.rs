@@ -98,3 +98,18 @@ fn an_unanswered_intrusion_breaks_the_bridge() {
     breaks.settle(&mut filling, [Some(11), Some(7)], &mut random);
     assert_eq!(filling.position, position);
 }
+
+#[test]
+fn all_rules_work_on_boards_of_every_size() {
+    let mut random = Random::new(103);
+    for size in 2..=11u8 {
+        for empty in 1..=usize::from(size).pow(2) {
+            let position = random_position(&mut random, size, empty);
+            let mut simulation = Simulation::new(Before::ALL, During::ALL);
+            simulation.set_up_position(position, NEVER, &mut random);
+            for _ in 0..100 {
+                simulation.run(&mut random);
+            }
+        }
+    }
+}

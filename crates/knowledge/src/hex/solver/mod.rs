@@ -13,6 +13,7 @@ mod openings;
 mod ordering;
 mod parts;
 mod search;
+mod swap;
 mod table;
 #[cfg(test)]
 mod tests;
@@ -26,6 +27,7 @@ use self::knowledge::Knowledge;
 use self::opened::Opened;
 pub use self::openings::{MoveValue, MoveValues};
 use self::search::Prover;
+pub use self::swap::{GameMoveValues, GameSolution};
 use self::table::{Numbers, Table};
 use super::Position;
 
@@ -87,7 +89,8 @@ impl Solver {
     }
 
     /// Finds out whether the mover wins, and a line that shows it, or gets as far as the limits allow; the next call
-    /// goes on from there. The `listener` hears of it ten times a second. The swap rule is not considered.
+    /// goes on from there. The `listener` hears of it ten times a second. Swapping is not
+    /// considered: [`solve_game`](Self::solve_game) does.
     pub fn solve(
         &mut self,
         position: Position,
