@@ -53,6 +53,8 @@ pub(crate) const fn share_option(default: &'static str) -> OptionInfo {
 /// Of the solver's time, what it gets before the tree, and how much that is at most.
 const BEFORE_TREE: f64 = 0.25;
 const MOST_BEFORE_TREE: Duration = Duration::from_millis(200);
+/// While less than this share of the board is filled, the solver finds at once what it finds at all.
+const FILLED: f64 = 0.3;
 
 /// The exact solver beside a tree search that judges leaves in some way.
 pub(crate) struct HexPlayer<E> {
@@ -153,7 +155,8 @@ impl<E: Evaluator<Hex>> HexPlayer<E> {
             Some(time) => {
                 let share = time.mul_f64(self.settings.number("share").expect("has a default"));
                 let before = share.mul_f64(BEFORE_TREE).min(MOST_BEFORE_TREE);
-                (allowed(Some(before)), Some(allowed(Some(share - before))))
+                let empty = game.empty_cells().len() as f64 / game.geometry().cell_count() as f64;
+                (allowed(Some(before)), (empty <= 1.0 - FILLED).then(|| allowed(Some(share - before))))
             }
             None if nodes.is_some() => (allowed(None), None),
             // An analysis without end: the tree has to get its turn.

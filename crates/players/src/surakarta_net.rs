@@ -9,7 +9,7 @@ use boyi_search::uct::{Evaluation, Evaluator};
 use crate::endgames::{endgames_option, probe, with_tables};
 use crate::limiting::{MEMORY, SEED, SIMULATIONS, THREADS, TIME};
 use crate::paced::Paced;
-use crate::priors::{C, FPU, TEMPERATURE, net_options, set_chance, sharpness, write_priors};
+use crate::priors::{FPU, c_option, net_options, set_chance, sharpness, temperature_option, write_priors};
 use crate::tree_player::{REUSE, TreePlayer, VIRTUAL_LOSS};
 use crate::{Family, OptionInfo, Player, Settings};
 
@@ -25,8 +25,8 @@ pub(crate) static FAMILY: Family = Family {
 static OPTIONS: [OptionInfo; 11] = [
     TIME,
     SIMULATIONS,
-    C,
-    TEMPERATURE,
+    c_option("1"),
+    temperature_option("1.8"),
     FPU,
     endgames_option("8"),
     REUSE,
