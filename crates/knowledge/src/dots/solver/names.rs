@@ -114,17 +114,24 @@ impl Names {
     /// How many pairs of joints have the same label; two stands for any larger number.
     #[inline]
     fn ties(&self, members: u64) -> usize {
-        let seen = Singles(members).fold(0u64, |seen, joint| seen | 1 << (self.label(joint) >> 58));
-        if seen.count_ones() == members.count_ones() {
+        // Labels that agree agree in both: most often a look at a few bits of each will do.
+        let (high, low) = Singles(members).fold((0u64, 0u64), |(high, low), joint| {
+            let label = self.label(joint);
+            (high | 1 << (label >> 58), low | 1 << (label & 63))
+        });
+        if high.count_ones().max(low.count_ones()) == members.count_ones() {
             return 0;
         }
         let mut ties = 0;
         for a in Singles(members) {
             for b in Singles(members & (a - 1)) {
                 ties += usize::from(self.label(a) == self.label(b));
+                if ties == 2 {
+                    return 2;
+                }
             }
         }
-        ties.min(2)
+        ties
     }
 
     /// Every joint hears its neighbours once more. Returns the sum of the new labels: the name of the graph, if the old
