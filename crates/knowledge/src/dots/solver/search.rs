@@ -47,7 +47,7 @@ const MANY_JOINTS: i16 = 8;
 /// the moves, which pays where the search below is far larger.
 const WORTH_WEIGHING: u32 = 11;
 /// What an open reply adds to the size of a child: more than all else together.
-const OPEN_REPLY: i16 = 16;
+const OPEN_REPLY: i16 = 32;
 
 /// What is known of a child from the replies to it.
 enum Replies {
@@ -253,7 +253,7 @@ impl<'a, 'l> Searcher<'a, 'l> {
             let order = if hinted {
                 i16::MIN
             } else {
-                child.size - 3 * i16::from(step.taken) + self.noise(child.key)
+                child.size - 2 * i16::from(step.taken) + self.noise(child.key)
             };
             self.open.push(Open { step, key: child.key, boxes: child.boxes, order });
         }
@@ -313,10 +313,9 @@ impl<'a, 'l> Searcher<'a, 'l> {
                     self.open.remove(i);
                 }
                 Replies::Open(count) => {
-                    let unlike = self.noise(key) / 2;
-                    let order = &mut self.open[i].order;
-                    *order = order.saturating_add(OPEN_REPLY * (count + unlike));
+                    let count = count + self.noise(key) / 4;
                     // A move that was good before stays the first.
+                    self.open[i].order += OPEN_REPLY * count;
                     i += 1;
                 }
             }
@@ -352,10 +351,10 @@ impl<'a, 'l> Searcher<'a, 'l> {
         replies
     }
 
-    /// Up to 7, and nothing for the first thread.
+    /// Up to 15, and nothing for the first thread.
     #[inline]
     fn noise(&self, key: u64) -> i16 {
-        if self.twist == 0 { 0 } else { (key.wrapping_mul(self.twist) >> 61) as i16 }
+        if self.twist == 0 { 0 } else { (key.wrapping_mul(self.twist) >> 60) as i16 }
     }
 
     /// Looks where a step leads.
@@ -384,7 +383,8 @@ impl<'a, 'l> Searcher<'a, 'l> {
         let tangled = i16::from(now.boxes - now.simple.boxes());
         let joints = now.joints.count_ones() as i16;
         let symmetry = if joints >= MANY_JOINTS { self.names.symmetry(&self.tangle) as i16 } else { 0 };
-        let size = 4 * i16::from(now.safe) + 2 * (tangled + joints + now.fours.count_ones() as i16) - 4 * symmetry;
+        let fours = now.fours.count_ones() as i16;
+        let size = 8 * i16::from(now.safe) + 3 * tangled + 4 * (joints + fours) - 8 * symmetry;
         // No key is 0: that stands for nothing.
         (mix(key.wrapping_add(now.simple.key())) | 1 << 63, size)
     }
