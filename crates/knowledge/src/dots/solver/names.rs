@@ -206,13 +206,12 @@ impl Names {
     /// The name by labels, if a few rounds separate all joints but one pair.
     fn settled_name(&mut self, tangle: &Tangle, members: u64) -> Option<u64> {
         for _ in 0..2 * ROUNDS {
-            let ties = self.ties(members);
-            let key = self.round(tangle, members);
-            if ties <= 1 {
-                return Some(key);
+            if self.ties(members) <= 1 {
+                break;
             }
+            self.round(tangle, members);
         }
-        None
+        (self.ties(members) <= 1).then(|| self.round(tangle, members))
     }
 
     /// A name for joints by where they are on the board, the same when the board is turned or mirrored.
@@ -336,6 +335,16 @@ mod tests {
                 for symmetry in 0..board.symmetries() {
                     assert_eq!(key(board, board.turned_edges(free, symmetry)), key(board, free), "{free:#x}");
                 }
+            }
+        }
+    }
+
+    #[test]
+    fn boards_of_all_sizes_have_names_when_one_edge_is_drawn() {
+        for (columns, rows) in (3..=7).flat_map(|columns| (columns..=7).map(move |rows| (columns, rows))) {
+            let board = Geometry::of(columns, rows).unwrap();
+            for edge in 0..board.edge_count() {
+                assert!(key(board, board.all_edges() & !(1 << edge)).is_some(), "{columns}x{rows}");
             }
         }
     }
