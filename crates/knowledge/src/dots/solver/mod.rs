@@ -29,6 +29,7 @@
 //! | positions that a half turn or a mirror leaves as they are do not favour the mover, where no joint is near its image | 406,000 | 405,000 |
 //! | every move answered by its image under a half turn first, where that restores the symmetry (4x4) | 107,400,000 | 122,100,000 |
 //! | children with the fewest open replies first, at eleven joints or more | 406,000 | 201,000 |
+//! | the same (4x4) | 107,400,000 | 43,700,000 |
 //! | equal replies counted once (eight middle games of 4x4 and others, all together) | 6,900,000 | 8,100,000 |
 //! | the share of open replies instead of their number (the same) | 7,400,000 | 8,100,000 |
 //! | the count given up where another child has fewer (six of them) | 3,700,000 | 4,200,000 |
