@@ -88,6 +88,18 @@ fn random_positions_have_their_minimax_values_and_so_has_every_move() {
 }
 
 #[test]
+fn positions_too_large_for_minimax_have_the_value_of_their_best_move() {
+    let mut random = Random::new(31);
+    for _ in 0..2 {
+        let game = random_position("3x4", 27, &mut random);
+        let net = solver(&game).solve(&game, &Limits::none(), &mut |_| {}).net().expect("no limit");
+        let values = solver(&game).move_values(&game, &Limits::none(), &mut |_| {});
+        let best = values.iter().map(|&(_, value)| value.expect("no limit")).max();
+        assert_eq!(best, Some(net), "{game}");
+    }
+}
+
+#[test]
 fn the_best_line_ends_with_the_margin_that_was_found() {
     let mut random = Random::new(8);
     for _ in 0..20 {
@@ -217,19 +229,21 @@ fn one_thread_repeats_itself() {
 
 #[test]
 fn a_stopped_solver_gives_bounds_and_goes_on_later() {
-    let game = Dots::start("3x3".parse().unwrap());
-    let mut solver = solver(&game);
-    let mut runs = 0;
-    let net = loop {
-        let solution = solver.solve(&game, &Limits::nodes(2048), &mut |_| {});
-        assert!(solution.lower <= -3 && -3 <= solution.upper);
-        runs += 1;
-        if let Some(net) = solution.net() {
-            break net;
-        }
-    };
-    assert_eq!(net, -3);
-    assert!(runs > 3, "{runs} runs");
+    for (rules, nodes, value) in [("3x3", 2048, -3), ("3x4", 30_000, 0)] {
+        let game = Dots::start(rules.parse().unwrap());
+        let mut solver = solver(&game);
+        let mut runs = 0;
+        let net = loop {
+            let solution = solver.solve(&game, &Limits::nodes(nodes), &mut |_| {});
+            assert!(solution.lower <= value && value <= solution.upper, "{rules}");
+            runs += 1;
+            if let Some(net) = solution.net() {
+                break net;
+            }
+        };
+        assert_eq!(net, value, "{rules}");
+        assert!(runs > 3, "{rules}: {runs} runs");
+    }
     let stop = StopFlag::new();
     stop.stop();
     let limits = Limits { stop, ..Limits::none() };

@@ -3,14 +3,15 @@
 //!
 //! Before anything is searched, the keys of all children are looked up: most positions are settled by a child that is
 //! known already. What remains is searched smallest first: in a graph where nearly every position is reached in many
-//! ways, the size of the proof matters more than guessing the best move.
+//! ways, the size of the proof matters more than guessing the best move. Where much is at stake, that is the child with
+//! the fewest replies that are not known to fail.
 
 use super::super::grid::Grid;
 use super::names::{Names, mix};
 use super::run::Watch;
 use super::step::{OPENING, Step, steps};
 use super::table::{Known, Table};
-use super::tangle::Tangle;
+use super::tangle::{Mark, Tangle};
 
 /// What a move leads to, as far as it is known without a search.
 #[derive(Clone, Copy, Default)]
@@ -41,6 +42,20 @@ impl Open {
 
 /// Symmetric positions have fewer different moves, so they are tried earlier; with fewer joints it does not pay to look.
 const MANY_JOINTS: i16 = 8;
+
+/// With so many joints, the replies to all moves are looked up before one is searched: they are as many as the square of
+/// the moves, which pays where the search below is far larger.
+const WORTH_WEIGHING: u32 = 11;
+/// What an open reply adds to the size of a child: more than all else together.
+const OPEN_REPLY: i16 = 32;
+
+/// What is known of a child from the replies to it.
+enum Replies {
+    /// One is good enough: its value.
+    Good(i8),
+    /// So many may be.
+    Open(i16),
+}
 
 /// What one thread needs.
 pub(super) struct Searcher<'a, 'l> {
@@ -130,19 +145,18 @@ impl<'a, 'l> Searcher<'a, 'l> {
 
         let base = self.open.len();
         let (mut best, mut hint) = self.look(target, known.hint);
+        if best < target && self.tangle.now().joints.count_ones() >= WORTH_WEIGHING {
+            (best, hint) = self.weigh(base, target, (best, hint))?;
+        }
         let mut next = base;
         while best < target && next < self.open.len() {
             let smallest = (next..self.open.len()).min_by_key(|&i| self.open[i].order).expect("not empty");
             self.open.swap(next, smallest);
             let chosen = self.open[next];
             next += 1;
-            self.ply += 1;
-            self.plies[self.ply].arrived = chosen.step.edge();
-            let mark = self.tangle.mark();
-            self.tangle.cut(chosen.step.cut);
+            let mark = self.go(&chosen.step);
             let value = self.try_step(&chosen, target)?;
-            self.tangle.go_back(&mark);
-            self.ply -= 1;
+            self.go_back(&mark);
             if value > best {
                 (best, hint) = (value, hint_of(chosen.key));
                 if value >= target {
@@ -162,6 +176,21 @@ impl<'a, 'l> Searcher<'a, 'l> {
         known.work = 64 - (self.watch.nodes - before).leading_zeros() as u8;
         self.table.put(key, known);
         Some(best)
+    }
+
+    /// Makes a move.
+    fn go(&mut self, step: &Step) -> Mark {
+        self.ply += 1;
+        self.plies[self.ply].arrived = step.edge();
+        let mark = self.tangle.mark();
+        self.tangle.cut(step.cut);
+        mark
+    }
+
+    /// Takes it back.
+    fn go_back(&mut self, mark: &Mark) {
+        self.tangle.go_back(mark);
+        self.ply -= 1;
     }
 
     /// The value of a move, or a bound on it on the right side of the target.
@@ -187,23 +216,9 @@ impl<'a, 'l> Searcher<'a, 'l> {
     /// Looks at all moves without searching. Those not settled are left in `open`; returns the best of the others and
     /// the hint for it.
     fn look(&mut self, target: i8, hint: u8) -> (i8, u8) {
-        let ply = &self.plies[self.ply];
-        let (killer, partner) = (ply.killer, ply.partners[usize::from(ply.arrived)]);
         self.plies[self.ply + 1].partners = [NOBODY; 256];
         let first = self.steps.len();
-        let waiting = &mut self.steps;
-        let left_out = steps(&self.tangle, target, |step| {
-            let edge = step.edge();
-            let rank = if edge == partner {
-                0
-            } else if edge == killer {
-                1
-            } else {
-                GUESSES + step.safe.max(0) as u16
-            };
-            waiting.push((rank, step));
-        });
-        self.steps[first..].sort_unstable_by_key(|&(rank, _)| rank);
+        let left_out = self.list(target);
         let mut best = (left_out, 0);
         let base = self.open.len();
         // One name ahead of the table, whose answer takes as long; but a good guess is often the last that is needed.
@@ -238,14 +253,108 @@ impl<'a, 'l> Searcher<'a, 'l> {
             let order = if hinted {
                 i16::MIN
             } else {
-                let noise =
-                    if self.twist == 0 { 0 } else { (child.key.wrapping_mul(self.twist) >> 61) as i16 };
-                child.size - 3 * i16::from(step.taken) + noise
+                child.size - 2 * i16::from(step.taken) + self.noise(child.key)
             };
             self.open.push(Open { step, key: child.key, boxes: child.boxes, order });
         }
         self.steps.truncate(first);
         best
+    }
+
+    /// Appends the moves to `steps`, those first that were good elsewhere, then by the safe moves they leave. Returns a
+    /// bound on those left out.
+    #[inline]
+    fn list(&mut self, target: i8) -> i8 {
+        let ply = &self.plies[self.ply];
+        let (killer, partner) = (ply.killer, ply.partners[usize::from(ply.arrived)]);
+        let first = self.steps.len();
+        let waiting = &mut self.steps;
+        let left_out = steps(&self.tangle, target, |step| {
+            let edge = step.edge();
+            let rank = if edge == partner {
+                0
+            } else if edge == killer {
+                1
+            } else {
+                GUESSES + step.safe.max(0) as u16
+            };
+            waiting.push((rank, step));
+        });
+        self.steps[first..].sort_unstable_by_key(|&(rank, _)| rank);
+        left_out
+    }
+
+    /// Looks at the replies to all open moves. Moves with a good one are settled; the others are put into the order of
+    /// how many may be. Returns the best of what is settled, given the best so far.
+    #[cold]
+    fn weigh(&mut self, base: usize, target: i8, mut best: (i8, u8)) -> Option<(i8, u8)> {
+        let mut i = base;
+        while i < self.open.len() {
+            let Open { step, key, boxes, .. } = self.open[i];
+            // Whoever gets a chain or a loop has two questions, not one.
+            if step.deal > 0 {
+                i += 1;
+                continue;
+            }
+            self.watch.count()?;
+            let mark = self.go(&step);
+            let replies = self.replies(boxes, 1 - target - step.taken);
+            self.go_back(&mark);
+            match replies {
+                Replies::Good(bound) => {
+                    let value = step.value(bound);
+                    if value > best.0 {
+                        best = (value, hint_of(key));
+                    }
+                    let unknown = Known { lower: -boxes, upper: boxes, hint: 0, work: 1 };
+                    let mut known = self.table.get(key).unwrap_or(unknown);
+                    known.lower = known.lower.max(bound);
+                    self.table.put(key, known);
+                    self.open.remove(i);
+                }
+                Replies::Open(count) => {
+                    let count = count + self.noise(key) / 4;
+                    // A move that was good before stays the first.
+                    self.open[i].order += OPEN_REPLY * count;
+                    i += 1;
+                }
+            }
+        }
+        Some(best)
+    }
+
+    /// Looks at the moves of the position as it stands.
+    fn replies(&mut self, boxes: i8, target: i8) -> Replies {
+        let target = target + ((target ^ boxes) & 1);
+        let first = self.steps.len();
+        self.list(target);
+        let mut replies = Replies::Open(0);
+        for i in first..self.steps.len() {
+            let child = self.ahead(i, target);
+            let step = self.steps[i].1;
+            let (mut lower, mut upper) = child.bounds;
+            if child.key != 0
+                && let Some(known) = self.table.get(child.key)
+            {
+                (lower, upper) = step.bounds(known.lower, known.upper);
+            }
+            if lower >= target {
+                self.answered(step.edge());
+                replies = Replies::Good(lower);
+                break;
+            }
+            if let Replies::Open(count) = &mut replies {
+                *count += i16::from(upper >= target);
+            }
+        }
+        self.steps.truncate(first);
+        replies
+    }
+
+    /// Up to 15, and nothing for the first thread.
+    #[inline]
+    fn noise(&self, key: u64) -> i16 {
+        if self.twist == 0 { 0 } else { (key.wrapping_mul(self.twist) >> 60) as i16 }
     }
 
     /// Looks where a step leads.
@@ -274,7 +383,8 @@ impl<'a, 'l> Searcher<'a, 'l> {
         let tangled = i16::from(now.boxes - now.simple.boxes());
         let joints = now.joints.count_ones() as i16;
         let symmetry = if joints >= MANY_JOINTS { self.names.symmetry(&self.tangle) as i16 } else { 0 };
-        let size = 4 * i16::from(now.safe) + 2 * (tangled + joints + i16::from(now.fours)) - 4 * symmetry;
+        let fours = now.fours.count_ones() as i16;
+        let size = 8 * i16::from(now.safe) + 3 * tangled + 4 * (joints + fours) - 8 * symmetry;
         // No key is 0: that stands for nothing.
         (mix(key.wrapping_add(now.simple.key())) | 1 << 63, size)
     }

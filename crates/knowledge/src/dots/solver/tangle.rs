@@ -50,8 +50,8 @@ pub(super) struct Now {
     pub boxes: i8,
     /// Links of no boxes: safe moves.
     pub safe: i8,
-    /// Joints with four links.
-    pub fours: i8,
+    /// Joints with four links, as a set.
+    pub fours: u64,
     /// What hangs on no joint.
     pub simple: Simple,
 }
@@ -82,7 +82,7 @@ impl Tangle {
             joints,
             boxes: degrees.open().count_ones() as i8,
             safe: 0,
-            fours: degrees.four.count_ones() as i8,
+            fours: degrees.four,
             simple: Simple::none(),
         };
         let nothing = End { to: NOTHING, boxes: 0 };
@@ -238,6 +238,11 @@ impl Tangle {
     /// Sees to a joint that has lost so many ends: with two left it is a box of a longer link, with one it falls.
     #[inline]
     fn settle(&mut self, joint: usize, lost: usize) {
+        let was_four = self.now.fours >> joint & 1 == 1;
+        self.now.fours &= !(1 << joint);
+        if was_four && lost == 1 {
+            return;
+        }
         let first = 4 * joint as u8;
         let mut left = [0; 4];
         let mut count = 0;
@@ -245,7 +250,6 @@ impl Tangle {
             left[count & 3] = side;
             count += usize::from(end.to != NOTHING);
         }
-        self.now.fours -= i8::from(count + lost == 4);
         match count {
             1 => {
                 self.now.joints &= !(1 << joint);
@@ -386,10 +390,10 @@ mod tests {
     use super::*;
 
     /// What the search looks at: boxes, safe moves, joints with four links, the key of the rest, the name of the joints.
-    fn summary(tangle: &Tangle, names: &mut Names) -> (i8, i8, i8, u64, u64) {
+    fn summary(tangle: &Tangle, names: &mut Names) -> (i8, i8, u32, u64, u64) {
         let Now { joints, boxes, safe, fours, simple } = *tangle.now();
         let name = if joints == 0 { 0 } else { names.name(tangle) };
-        (boxes, safe, fours, simple.key(), name)
+        (boxes, safe, fours.count_ones(), simple.key(), name)
     }
 
     #[test]
