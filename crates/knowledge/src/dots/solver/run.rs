@@ -32,7 +32,7 @@ pub struct Progress {
 pub(super) type Listener<'a> = &'a mut dyn FnMut(&Progress);
 
 /// How many positions are visited between two looks at the clock.
-const INTERVAL: u64 = 512;
+const INTERVAL: u64 = 32;
 const REPORT_INTERVAL: Duration = Duration::from_millis(100);
 /// The table begins with this many bytes.
 pub(super) const SMALL: usize = 1 << 20;
