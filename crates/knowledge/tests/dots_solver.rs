@@ -277,3 +277,15 @@ fn a_damaged_file_is_refused_with_its_name() {
     assert!(load("2x2").is_err());
     std::fs::remove_file(&path).unwrap();
 }
+
+#[test]
+fn a_line_is_found_with_what_the_search_has_learnt() {
+    let game = Dots::start("3x4".parse().unwrap());
+    let mut solver = Solver::new(game.geometry(), SolverOptions { memory: 64 << 20, threads: 1 });
+    solver.solve(&game, &Limits::none(), &mut |_| {});
+    let learnt = solver.remembered();
+    let line = solver.best_line(&game, &Limits::none()).unwrap();
+    assert_eq!(line.len(), game.count());
+    let more = solver.remembered() - learnt;
+    assert!(more < learnt / 10, "{more} positions on top of {learnt}");
+}

@@ -126,7 +126,7 @@ impl Solver {
         let moves = game.moves().into_iter();
         moves
             .map(|edge| {
-                let (lower, upper) = run.move_value(grid, edge);
+                let (lower, upper) = run.move_value(grid, edge, &|_| false);
                 (edge, (lower == upper).then_some(lower.into()))
             })
             .collect()
@@ -197,19 +197,29 @@ impl Solver {
     }
 }
 
+/// Positions for a first and a second look at each move, when one is sought that is known to be good.
+const LOOKS: [u64; 2] = [32, 20_000];
+
 impl Run<'_> {
     /// Bounds on the value of any grid.
     fn value(&mut self, grid: Grid) -> (i8, i8) {
+        self.value_until(grid, &|_| false)
+    }
+
+    /// The same, only until the bounds are good enough.
+    fn value_until(&mut self, grid: Grid, enough: &dyn Fn((i8, i8)) -> bool) -> (i8, i8) {
         let offer = offer(grid, self.board);
         let boxes = offer.rest.degrees(self.board).open().count_ones() as i8;
-        let (lower, upper) = self.narrow(offer.rest, -boxes, boxes);
-        let (a, b) = (offer.value(lower), offer.value(upper));
-        let least = if offer.deal > 0 && lower < -offer.deal && -offer.deal < upper {
-            offer.taken - offer.deal
-        } else {
-            a.min(b)
+        let with_offer = |(lower, upper): (i8, i8)| {
+            let (a, b) = (offer.value(lower), offer.value(upper));
+            let least = if offer.deal > 0 && lower < -offer.deal && -offer.deal < upper {
+                offer.taken - offer.deal
+            } else {
+                a.min(b)
+            };
+            (least, a.max(b))
         };
-        (least, a.max(b))
+        with_offer(self.narrow(offer.rest, (-boxes, boxes), &|bounds| enough(with_offer(bounds))))
     }
 
     /// What a move closes, and what it leaves.
@@ -219,22 +229,49 @@ impl Run<'_> {
         (open(grid) - open(rest), rest)
     }
 
-    fn move_value(&mut self, grid: Grid, edge: Edge) -> (i8, i8) {
+    /// Bounds on the value of a move, until they are good enough.
+    fn move_value(&mut self, grid: Grid, edge: Edge, enough: &dyn Fn((i8, i8)) -> bool) -> (i8, i8) {
         let (closed, rest) = self.played(grid, edge);
-        let (lower, upper) = self.value(rest);
-        if closed > 0 { (closed + lower, closed + upper) } else { (-upper, -lower) }
+        let of_move = |(lower, upper): (i8, i8)| match closed > 0 {
+            true => (closed + lower, closed + upper),
+            false => (-upper, -lower),
+        };
+        of_move(self.value_until(rest, &|bounds| enough(of_move(bounds))))
     }
 
-    /// A move that keeps the value of the position, and the value of what it leads to for who moves there.
+    /// A move that keeps the value of the position, and the value of what it leads to for who moves there. What the
+    /// search has found is in the table, so a look at each move comes before a search of any.
     fn best_move(&mut self, game: &Dots, value: i8) -> Option<(Edge, i8)> {
         let grid = Grid::of(game);
-        for edge in game.moves() {
-            let (lower, upper) = self.move_value(grid, edge);
-            if lower == upper && lower == value {
-                let (closed, _) = self.played(grid, edge);
-                return Some((edge, if closed > 0 { value - closed } else { -value }));
+        let decided = |(lower, upper): (i8, i8)| lower >= value || upper < value;
+        for most in LOOKS.map(Some).into_iter().chain([None]) {
+            for edge in game.moves() {
+                let (lower, _) = self.within(most, |run| run.move_value(grid, edge, &decided));
+                if lower >= value {
+                    let (closed, _) = self.played(grid, edge);
+                    return Some((edge, if closed > 0 { value - closed } else { -value }));
+                }
             }
         }
         None
+    }
+
+    /// Does something with so many more positions at most.
+    fn within<T>(&mut self, most: Option<u64>, work: impl FnOnce(&mut Run<'_>) -> T) -> T {
+        let limit = most.map(|most| self.nodes + most).into_iter().chain(self.limits.nodes).min();
+        let limits = Limits { nodes: limit, ..self.limits.clone() };
+        let mut run = Run {
+            board: self.board,
+            table: self.table,
+            memory: self.memory,
+            threads: if most.is_some() { 1 } else { self.threads },
+            limits: &limits,
+            stopwatch: self.stopwatch.clone(),
+            nodes: self.nodes,
+            listener: self.listener,
+        };
+        let done = work(&mut run);
+        self.nodes = run.nodes;
+        done
     }
 }

@@ -114,13 +114,18 @@ pub(super) struct Run<'a> {
 }
 
 impl Run<'_> {
-    /// Narrows the bounds on a grid without boxes on offer until they meet or a limit is reached.
-    pub fn narrow(&mut self, grid: Grid, mut lower: i8, mut upper: i8) -> (i8, i8) {
+    /// Narrows the bounds on a grid without boxes on offer until they are good enough, meet, or a limit is reached.
+    pub fn narrow(
+        &mut self,
+        grid: Grid,
+        (mut lower, mut upper): (i8, i8),
+        enough: &dyn Fn((i8, i8)) -> bool,
+    ) -> (i8, i8) {
         // Near zero first, then in growing steps, then by halves.
         let mut asking = upper.min(lower.max(upper & 1));
         let (mut risen, mut fallen) = (false, false);
         let mut stride = 2;
-        while lower < upper {
+        while lower < upper && !enough((lower, upper)) {
             asking = asking.clamp(lower + 1, upper);
             let Some(bound) = self.ask(grid, asking, (lower, upper)) else { break };
             if bound >= asking {
