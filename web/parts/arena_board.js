@@ -27,11 +27,12 @@ export function arenaBoard() {
   /** @type {import("../boards/board.js").Board | null} */
   let board = null;
   const title = h("div", { class: "line" });
+  const actions = h("div", { class: "line" });
   const holder = h("div", { class: "board-holder arena-board" });
   const below = h("p", { class: "soft" });
   const steps = { first: () => go(0), previous: () => go(at - 1), next: () => go(at + 1), last: () => go(Infinity) };
   const walk = h("div", { class: "line" }, walkButtons(steps));
-  replace(element, title, holder, walk, below);
+  replace(element, title, actions, holder, walk, below);
 
   /** @param {number} ply */
   function go(ply) {
@@ -53,6 +54,9 @@ export function arenaBoard() {
       title,
       h("h2", { class: "grow" }, t("arena.game", { n: game.number + 1 }), " ", names),
       live && h("span", { class: "badge live" }, t("arena.live")),
+    );
+    replace(
+      actions,
       control("arena.earlier", ICONS.previous, () => other(-1), { enabled: game.number > 0 }),
       control("arena.later", ICONS.next, () => other(1), { enabled: game.number < newest }),
       h("a", { class: "button", href: analysisLink(game.rules, game.moves) }, t("analyse")),
