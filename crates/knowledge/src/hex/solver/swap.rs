@@ -89,9 +89,9 @@ impl Solver {
         let values = self.move_values(position, limits, listener);
         let mut moves: Vec<_> = values.moves.iter().map(|mv| (HexMove::Place(mv.cell), mv.wins)).collect();
         if game.can_swap() {
-            let known = |wins| values.moves.iter().any(|mv| mv.wins == Some(wins));
+            let some_win = values.moves.iter().any(|mv| mv.wins == Some(true));
             let all_lose = values.moves.iter().all(|mv| mv.wins == Some(false));
-            moves.push((HexMove::Swap, if known(true) { Some(false) } else { all_lose.then_some(true) }));
+            moves.push((HexMove::Swap, if some_win { Some(false) } else { all_lose.then_some(true) }));
         }
         Some(GameMoveValues { moves, nodes: values.nodes })
     }
