@@ -1,5 +1,6 @@
 //! The net of Dots and Boxes: what a position looks like to it, and what it answers.
 
+use std::slice::{from_mut, from_ref};
 use std::sync::{Arc, OnceLock};
 
 use boyi_games::dots::{Dots, DotsRules};
@@ -7,7 +8,7 @@ use boyi_games::dots::{Dots, DotsRules};
 use crate::encoding::{DotsEncoding, Encoding};
 use crate::heads::{CellHeads, ValueHead};
 use crate::kernel::Kernel;
-use crate::tower::{Scratch, Tower};
+use crate::tower::{BATCH, Scratch, Tower};
 use crate::weights::{Weights, WeightsError};
 
 static SHIPPED: &[u8] = include_bytes!("../../../nets/dots-5x5.net");
@@ -33,7 +34,7 @@ struct DotsWeights {
 }
 
 /// What the net thinks of a position. Edges are numbered as in [`Geometry`](boyi_games::dots::Geometry).
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct DotsEvaluation {
     /// A logit for every edge: the prior of a move is their softmax over the free edges.
     pub policy: Vec<f32>,
@@ -125,30 +126,52 @@ impl DotsNet {
     /// # Panics
     /// If the board has another size.
     pub fn evaluate(&mut self, game: &Dots, evaluation: &mut DotsEvaluation) {
+        self.evaluate_all(from_ref(game), from_mut(evaluation));
+    }
+
+    /// Evaluates several positions, each into its place: faster than one by one.
+    ///
+    /// # Panics
+    /// If a board has another size, or there are not as many places as positions.
+    pub fn evaluate_all(&mut self, games: &[Dots], evaluations: &mut [DotsEvaluation]) {
+        assert_eq!(games.len(), evaluations.len(), "a place for each position");
         let DotsNet { weights, kernel, scratch, words, planes } = self;
+        for (games, evaluations) in games.chunks(BATCH).zip(evaluations.chunks_mut(BATCH)) {
+            for (board, game) in games.iter().enumerate() {
+                let (columns, rows) = (game.geometry().columns(), game.geometry().rows());
+                assert_eq!(
+                    (columns, rows),
+                    (weights.size, weights.size),
+                    "the net knows another size of board"
+                );
+                weights.encoding.encode(game, 0, words);
+                weights.encoding.planes(words, planes);
+                weights.tower.write_planes(board, planes, scratch);
+            }
+            let boards = weights.tower.run(*kernel, games.len(), scratch);
+            for ((board, game), evaluation) in boards.zip(games).zip(evaluations) {
+                weights.read_edges(game, board, evaluation);
+                let [value, margin] = weights.value.run(*kernel, &weights.tower, board);
+                evaluation.value = value;
+                evaluation.margin = margin * game.geometry().box_count() as f32;
+            }
+        }
+    }
+}
+
+impl DotsWeights {
+    fn read_edges(&self, game: &Dots, board: &[f32], evaluation: &mut DotsEvaluation) {
         let geometry = game.geometry();
-        assert_eq!(
-            (geometry.columns(), geometry.rows()),
-            (weights.size, weights.size),
-            "the net knows another size of board"
-        );
-        weights.encoding.encode(game, 0, words);
-        weights.encoding.planes(words, planes);
-        weights.tower.write_planes(planes, scratch);
-        let tower = weights.tower.run(*kernel, scratch);
         let edges = geometry.edge_count();
         evaluation.policy.resize(edges, 0.0);
         evaluation.action_value.resize(edges, 0.0);
-        let columns = weights.encoding.plane_shape()[2];
+        let columns = self.encoding.plane_shape()[2];
         for index in 0..edges {
             let (row, column) = DotsEncoding::edge_place(geometry.edge(index));
-            let place = weights.tower.place(column as isize, row as isize);
-            let channels = &tower[place * weights.tower.channels..][..weights.tower.channels];
+            let place = self.tower.place(column as isize, row as isize);
+            let channels = &board[place * self.tower.channels..][..self.tower.channels];
             [evaluation.policy[index], evaluation.action_value[index]] =
-                weights.cells.run(channels, row * columns + column);
+                self.cells.run(channels, row * columns + column);
         }
-        let [value, margin] = weights.value.run(&weights.tower, tower);
-        evaluation.value = value;
-        evaluation.margin = margin * geometry.box_count() as f32;
     }
 }

@@ -1,5 +1,6 @@
 //! What a net says of a tower's output: numbers for every cell, and numbers for the position as a whole.
 
+use crate::kernel::Kernel;
 use crate::tower::Tower;
 use crate::weights::{Weights, WeightsError};
 
@@ -18,22 +19,30 @@ fn dot(a: &[f32], b: &[f32]) -> f32 {
 
 /// A layer that sees all of its inputs.
 struct Dense {
-    weights: Vec<f32>,
+    /// For each input the weights of all outputs.
+    matrix: Vec<f32>,
     bias: Vec<f32>,
 }
 
 impl Dense {
     fn read(weights: &Weights, name: &str, inputs: usize, outputs: usize) -> Result<Dense, WeightsError> {
+        let rows = weights.tensor(&format!("{name}.weight"), &[outputs, inputs])?;
         Ok(Dense {
-            weights: weights.tensor(&format!("{name}.weight"), &[outputs, inputs])?.to_vec(),
+            matrix: transposed(rows, inputs),
             bias: weights.tensor(&format!("{name}.bias"), &[outputs])?.to_vec(),
         })
     }
 
-    fn run<'a>(&'a self, input: &'a [f32]) -> impl Iterator<Item = f32> + 'a {
-        let rows = self.weights.chunks_exact(input.len()).zip(&self.bias);
-        rows.map(move |(row, bias)| dot(row, input) + bias)
+    fn run(&self, kernel: Kernel, input: &[f32], output: &mut [f32]) {
+        output.copy_from_slice(&self.bias);
+        kernel.add_products(&self.matrix, input, output);
     }
+}
+
+/// The same matrix with rows for columns; the rows of what is given have that width.
+fn transposed(matrix: &[f32], width: usize) -> Vec<f32> {
+    let column = |i: usize| matrix.iter().skip(i).step_by(width).copied();
+    (0..width).flat_map(column).collect()
 }
 
 /// Policy and action value of every cell: a weight for each channel, a bias for each cell.
@@ -82,19 +91,25 @@ impl PairHeads {
     }
 
     /// Fills in the numbers of all pairs: that of (from, to) stands at `from * cells + to`.
-    pub(crate) fn run(&self, tower: &Tower, board: &[f32], heads: [&mut Vec<f32>; 2]) {
+    pub(crate) fn run(&self, kernel: Kernel, tower: &Tower, board: &[f32], heads: [&mut Vec<f32>; 2]) {
         let cells = self.cells;
-        let features: Vec<f32> = tower.cells(board).flat_map(|channels| self.ends.run(channels)).collect();
+        let mut features = vec![0.0; cells * 4 * Self::WIDTH];
+        for (channels, features) in tower.cells(board).zip(features.chunks_exact_mut(4 * Self::WIDTH)) {
+            self.ends.run(kernel, channels, features);
+        }
         let feature = |cell: usize, role: usize, head: usize| {
             &features[(4 * cell + 2 * role + head) * Self::WIDTH..][..Self::WIDTH]
         };
         let scale = 1.0 / (Self::WIDTH as f32).sqrt();
         for (head, (values, bias)) in heads.into_iter().zip(self.bias.chunks_exact(cells * cells)).enumerate()
         {
+            let seconds = (0..cells).flat_map(|cell| feature(cell, 1, head)).map(|value| value * scale);
+            let seconds = transposed(&seconds.collect::<Vec<f32>>(), Self::WIDTH);
             values.clear();
-            values.extend(bias.iter().enumerate().map(|(pair, bias)| {
-                dot(feature(pair / cells, 0, head), feature(pair % cells, 1, head)) * scale + bias
-            }));
+            values.extend_from_slice(bias);
+            for (from, values) in values.chunks_exact_mut(cells).enumerate() {
+                kernel.add_products(&seconds, feature(from, 0, head), values);
+            }
         }
     }
 }
@@ -116,7 +131,12 @@ impl ValueHead {
     }
 
     /// Its outputs for the channels of all cells of the bordered board.
-    pub(crate) fn run<const OUTPUTS: usize>(&self, tower: &Tower, board: &[f32]) -> [f32; OUTPUTS] {
+    pub(crate) fn run<const OUTPUTS: usize>(
+        &self,
+        kernel: Kernel,
+        tower: &Tower,
+        board: &[f32],
+    ) -> [f32; OUTPUTS] {
         let channels = tower.channels;
         let mut pooled = vec![0.0f32; 2 * channels];
         let (means, maxima) = pooled.split_at_mut(channels);
@@ -130,8 +150,11 @@ impl ValueHead {
             cells += 1;
         }
         means.iter_mut().for_each(|mean| *mean /= cells as f32);
-        let hidden: Vec<f32> = self.hidden.run(&pooled).map(|value| value.max(0.0)).collect();
-        let mut outputs = self.output.run(&hidden);
-        std::array::from_fn(|_| outputs.next().expect("as many outputs as were read"))
+        let mut hidden = vec![0.0; self.hidden.bias.len()];
+        self.hidden.run(kernel, &pooled, &mut hidden);
+        hidden.iter_mut().for_each(|value| *value = value.max(0.0));
+        let mut outputs = [0.0; OUTPUTS];
+        self.output.run(kernel, &hidden, &mut outputs);
+        outputs
     }
 }

@@ -1,12 +1,13 @@
 //! The Hex net: what a position looks like to it, and what it answers.
 
+use std::slice::{from_mut, from_ref};
 use std::sync::{Arc, OnceLock};
 
 use boyi_games::hex::{Cell, Colour, Hex};
 
 use crate::heads::{CellHeads, ValueHead};
 use crate::kernel::Kernel;
-use crate::tower::{Scratch, Tower};
+use crate::tower::{BATCH, Scratch, Tower};
 use crate::weights::{Weights, WeightsError};
 
 static SHIPPED: &[u8] = include_bytes!("../../../nets/hex-11.net");
@@ -28,7 +29,7 @@ struct HexWeights {
 }
 
 /// What the net thinks of a position. Cells are numbered row by row on the real board, whoever is to move.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct HexEvaluation {
     /// A logit for every cell: the prior of a move is their softmax over the empty cells.
     pub policy: Vec<f32>,
@@ -112,12 +113,27 @@ impl HexNet {
     /// # Panics
     /// If the board has another size.
     pub fn evaluate(&mut self, game: &Hex, evaluation: &mut HexEvaluation) {
+        self.evaluate_all(from_ref(game), from_mut(evaluation));
+    }
+
+    /// Evaluates several positions, each into its place: faster than one by one.
+    ///
+    /// # Panics
+    /// If a board has another size, or there are not as many places as positions.
+    pub fn evaluate_all(&mut self, games: &[Hex], evaluations: &mut [HexEvaluation]) {
+        assert_eq!(games.len(), evaluations.len(), "a place for each position");
         let HexNet { weights, kernel, scratch } = self;
-        assert_eq!(usize::from(game.size()), weights.size, "the net knows another size of board");
-        weights.encode(game, scratch);
-        let tower = weights.tower.run(*kernel, scratch);
-        weights.read_cells(game, tower, evaluation);
-        [evaluation.value] = weights.value.run(&weights.tower, tower);
+        for (games, evaluations) in games.chunks(BATCH).zip(evaluations.chunks_mut(BATCH)) {
+            for (board, game) in games.iter().enumerate() {
+                assert_eq!(usize::from(game.size()), weights.size, "the net knows another size of board");
+                weights.encode(game, weights.tower.input(board, scratch));
+            }
+            let boards = weights.tower.run(*kernel, games.len(), scratch);
+            for ((board, game), evaluation) in boards.zip(games).zip(evaluations) {
+                weights.read_cells(game, board, evaluation);
+                [evaluation.value] = weights.value.run(*kernel, &weights.tower, board);
+            }
+        }
     }
 }
 
@@ -127,9 +143,9 @@ impl HexWeights {
         if game.to_move() == Colour::Red { cell } else { cell.mirrored() }
     }
 
-    /// Two numbers a cell: a stone of the mover, a stone of the opponent; edges count as stones.
-    fn encode(&self, game: &Hex, scratch: &mut Scratch) {
-        let input = &mut scratch.input;
+    /// Two numbers a cell: a stone of the mover, a stone of the opponent; edges count as stones. (Where one board lies
+    /// below the other, the edge between them belongs to both: it is the mover's.)
+    fn encode(&self, game: &Hex, input: &mut [f32]) {
         input.fill(0.0);
         let size = self.size as isize;
         for i in 0..size {

@@ -1,5 +1,6 @@
 //! The net of Surakarta: what a position looks like to it, and what it answers.
 
+use std::slice::{from_mut, from_ref};
 use std::sync::{Arc, OnceLock};
 
 use boyi_games::surakarta::{Point, Surakarta, SurakartaRules};
@@ -7,7 +8,7 @@ use boyi_games::surakarta::{Point, Surakarta, SurakartaRules};
 use crate::encoding::{Encoding, SurakartaEncoding};
 use crate::heads::{PairHeads, ValueHead};
 use crate::kernel::Kernel;
-use crate::tower::{Scratch, Tower};
+use crate::tower::{BATCH, Scratch, Tower};
 use crate::weights::{Weights, WeightsError};
 
 static SHIPPED: &[u8] = include_bytes!("../../../nets/surakarta.net");
@@ -31,7 +32,7 @@ struct SurakartaWeights {
 }
 
 /// What the net thinks of a position.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct SurakartaEvaluation {
     /// A logit for every pair of points, `from * 36 + to`: the prior of a move is their softmax over the legal moves.
     pub policy: Vec<f32>,
@@ -104,14 +105,28 @@ impl SurakartaNet {
 
     /// Evaluates a position.
     pub fn evaluate(&mut self, game: &Surakarta, evaluation: &mut SurakartaEvaluation) {
+        self.evaluate_all(from_ref(game), from_mut(evaluation));
+    }
+
+    /// Evaluates several positions, each into its place: faster than one by one.
+    ///
+    /// # Panics
+    /// If there are not as many places as positions.
+    pub fn evaluate_all(&mut self, games: &[Surakarta], evaluations: &mut [SurakartaEvaluation]) {
+        assert_eq!(games.len(), evaluations.len(), "a place for each position");
         let SurakartaNet { weights, encoding, kernel, scratch, words, planes } = self;
-        encoding.encode(game, 0, words);
-        encoding.planes(words, planes);
-        weights.tower.write_planes(planes, scratch);
-        let tower = weights.tower.run(*kernel, scratch);
-        let SurakartaEvaluation { policy, action_value, value } = evaluation;
-        weights.pairs.run(&weights.tower, tower, [policy, action_value]);
-        [*value] = weights.value.run(&weights.tower, tower);
+        for (games, evaluations) in games.chunks(BATCH).zip(evaluations.chunks_mut(BATCH)) {
+            for (board, game) in games.iter().enumerate() {
+                encoding.encode(game, 0, words);
+                encoding.planes(words, planes);
+                weights.tower.write_planes(board, planes, scratch);
+            }
+            for (board, evaluation) in weights.tower.run(*kernel, games.len(), scratch).zip(evaluations) {
+                let SurakartaEvaluation { policy, action_value, value } = evaluation;
+                weights.pairs.run(*kernel, &weights.tower, board, [policy, action_value]);
+                [*value] = weights.value.run(*kernel, &weights.tower, board);
+            }
+        }
     }
 }
 

@@ -1,18 +1,26 @@
 //! The residual tower: 3x3 convolutions over a board, for any game.
 //!
 //! Activations are laid out with the channels of a cell side by side, on a board with a border of zero cells, so that a
-//! convolution is nine dense products at fixed distances and no cell is a special case.
+//! convolution is nine dense products at fixed distances and no cell is a special case. Several boards lie one below the
+//! other, as one tall board with rows of border in between.
+
+use std::ops::Range;
 
 #[cfg(all(target_arch = "x86_64", target_os = "linux"))]
 use crate::kernel::amx;
 use crate::kernel::{Convolution, Grid, Kernel, TowerConvolution, Workspace};
 use crate::weights::{Weights, WeightsError};
 
+/// So many boards at most are evaluated together: the weights are then fetched once for all of them. More than four
+/// hardly gain anything.
+pub(crate) const BATCH: usize = 4;
+
 /// The weights of a tower, packed for the kernels.
 pub(crate) struct Tower {
     pub channels: usize,
     planes: usize,
-    grid: Grid,
+    /// Of one board, of two, and so on up to [`BATCH`].
+    grids: Vec<Grid>,
     stem: Convolution,
     blocks: Vec<[TowerConvolution; 2]>,
     /// The blocks for the matrix unit, if this machine has one and they fit it.
@@ -20,10 +28,10 @@ pub(crate) struct Tower {
     tiles: Option<Vec<[amx::Tiles; 2]>>,
 }
 
-/// Memory for one evaluation at a time; each thread has its own.
+/// Memory for [`BATCH`] boards; each thread has its own.
 #[derive(Clone, Debug)]
 pub(crate) struct Scratch {
-    pub input: Vec<f32>,
+    input: Vec<f32>,
     tower: Vec<f32>,
     inner: Vec<f32>,
     workspace: Workspace,
@@ -60,7 +68,7 @@ impl Tower {
         Ok(Tower {
             channels,
             planes,
-            grid: Grid::new(columns, rows),
+            grids: (1..=BATCH).map(|boards| Grid::new(columns, rows, boards)).collect(),
             stem: Convolution::new(stem, stem_bias, planes, channels),
             blocks: layers.iter().map(|pair| pair.map(convolution)).collect(),
             #[cfg(all(target_arch = "x86_64", target_os = "linux"))]
@@ -75,60 +83,90 @@ impl Tower {
     }
 
     pub(crate) fn scratch(&self) -> Scratch {
-        let cells = self.grid.padded_cells();
+        let grid = &self.grids[BATCH - 1];
+        let cells = grid.padded_cells();
         Scratch {
             input: vec![0.0; cells * self.planes],
             tower: vec![0.0; cells * self.channels],
             inner: vec![0.0; cells * self.channels],
             workspace: Workspace::default(),
             #[cfg(all(target_arch = "x86_64", target_os = "linux"))]
-            narrow: [(); 2].map(|()| amx::board(&self.grid, self.channels)),
+            narrow: [(); 2].map(|()| vec![amx::Line::default(); amx::lines(grid, self.channels)]),
         }
     }
 
-    /// Where a cell stands in the bordered board; columns and rows from 0, -1 is the border.
-    pub(crate) fn place(&self, column: isize, row: isize) -> usize {
-        self.grid.place(column, row)
+    fn one_board(&self) -> &Grid {
+        &self.grids[0]
     }
 
-    /// Puts planes that lie one after the other into the input, and behind them a plane of ones, which shows where the
-    /// board ends.
-    pub(crate) fn write_planes(&self, planes: &[f32], scratch: &mut Scratch) {
-        let cells = self.grid.places().count();
-        for (cell, place) in self.grid.places().enumerate() {
+    /// Where a cell stands in a bordered board; columns and rows from 0, -1 is the border.
+    pub(crate) fn place(&self, column: isize, row: isize) -> usize {
+        self.one_board().place(column, row)
+    }
+
+    /// The part of what all boards have that belongs to one of them, its border included.
+    fn part(&self, board: usize, numbers_a_cell: usize) -> Range<usize> {
+        let grid = self.one_board();
+        let start = board * grid.next_board() * numbers_a_cell;
+        start..start + grid.padded_cells() * numbers_a_cell
+    }
+
+    /// The input of one board: so many numbers for each cell of the bordered board.
+    pub(crate) fn input<'a>(&self, board: usize, scratch: &'a mut Scratch) -> &'a mut [f32] {
+        &mut scratch.input[self.part(board, self.planes)]
+    }
+
+    /// Puts planes that lie one after the other into the input of a board, and behind them a plane of ones, which shows
+    /// where the board ends.
+    pub(crate) fn write_planes(&self, board: usize, planes: &[f32], scratch: &mut Scratch) {
+        let input = self.input(board, scratch);
+        let cells = self.one_board().places().count();
+        for (cell, place) in self.one_board().places().enumerate() {
             let values = planes.iter().skip(cell).step_by(cells).chain([&1.0]);
-            for (target, value) in scratch.input[place * self.planes..][..self.planes].iter_mut().zip(values)
-            {
+            for (target, value) in input[place * self.planes..][..self.planes].iter_mut().zip(values) {
                 *target = *value;
             }
         }
     }
 
-    /// The channels of each cell inside, row by row, of what [`run`](Tower::run) returned.
+    /// The channels of each cell inside, row by row, of a board that [`run`](Tower::run) returned.
     pub(crate) fn cells<'a>(&'a self, board: &'a [f32]) -> impl Iterator<Item = &'a [f32]> {
-        self.grid.places().map(|place| &board[place * self.channels..][..self.channels])
+        self.one_board().places().map(|place| &board[place * self.channels..][..self.channels])
     }
 
-    /// Evaluates the tower on `scratch.input` and returns what it makes of the board: the channels of each cell of the
-    /// bordered board.
-    pub(crate) fn run<'a>(&self, kernel: Kernel, scratch: &'a mut Scratch) -> &'a [f32] {
-        let Scratch { input, tower, inner, workspace, .. } = scratch;
-        kernel.convolve(&self.grid, &self.stem, input, tower);
+    /// Evaluates the tower on the inputs of that many boards and returns what it makes of each: the channels of each
+    /// cell of the bordered board.
+    pub(crate) fn run<'a>(
+        &'a self,
+        kernel: Kernel,
+        boards: usize,
+        scratch: &'a mut Scratch,
+    ) -> impl Iterator<Item = &'a [f32]> {
+        self.convolve(kernel, &self.grids[boards - 1], scratch);
+        (0..boards).map(|board| &scratch.tower[self.part(board, self.channels)])
+    }
+
+    fn convolve(&self, kernel: Kernel, grid: &Grid, scratch: &mut Scratch) {
+        let cells = grid.padded_cells();
+        let input = &scratch.input[..cells * self.planes];
+        let tower = &mut scratch.tower[..cells * self.channels];
+        kernel.convolve(grid, &self.stem, input, tower);
         #[cfg(all(target_arch = "x86_64", target_os = "linux"))]
         if let (Kernel::Amx, Some(tiles)) = (kernel, &self.tiles) {
             let unit = amx::Unit::open();
-            let [narrow, narrow_inner] = &mut scratch.narrow;
-            unit.narrow(&self.grid, self.channels, tower, narrow);
+            let [narrow, inner] =
+                scratch.narrow.each_mut().map(|lines| &mut lines[..amx::lines(grid, self.channels)]);
+            unit.narrow(grid, self.channels, tower, narrow);
             for [first, second] in tiles {
-                unit.convolve(&self.grid, first, narrow, None, narrow_inner);
-                unit.convolve(&self.grid, second, narrow_inner, Some(tower), narrow);
+                unit.convolve(grid, first, narrow, None, inner);
+                unit.convolve(grid, second, inner, Some(tower), narrow);
             }
-            return &scratch.tower;
+            return;
         }
+        let inner = &mut scratch.inner[..cells * self.channels];
         for [first, second] in &self.blocks {
-            kernel.convolve_tower(&self.grid, first, tower, inner, false, workspace);
-            kernel.convolve_tower(&self.grid, second, inner, tower, true, workspace);
+            kernel.convolve_tower(grid, first, tower, inner, false, &mut scratch.workspace);
+            kernel.convolve_tower(grid, second, inner, tower, true, &mut scratch.workspace);
         }
-        &scratch.tower
     }
 }

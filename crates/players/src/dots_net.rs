@@ -10,7 +10,7 @@ use boyi_search::uct::{Evaluation, Evaluator, UctOptions};
 use crate::dots_player::{DotsPlayer, SHARE, SOLVE};
 use crate::limiting::{MEMORY, SEED, SIMULATIONS, THREADS, TIME};
 use crate::paced::Paced;
-use crate::priors::{FPU, c_option, net_options, set_chance, sharpness, temperature_option, write_priors};
+use crate::priors::{C, FPU, TEMPERATURE, net_options, set_chance, sharpness, write_priors};
 use crate::tree_player::{REUSE, VIRTUAL_LOSS};
 use crate::{Family, OptionInfo, Player, Settings};
 
@@ -26,20 +26,8 @@ pub(crate) static FAMILY: Family = Family {
     build,
 };
 
-static OPTIONS: [OptionInfo; 12] = [
-    TIME,
-    SIMULATIONS,
-    c_option("1"),
-    temperature_option("1.8"),
-    FPU,
-    SOLVE,
-    SHARE,
-    REUSE,
-    VIRTUAL_LOSS,
-    MEMORY,
-    THREADS,
-    SEED,
-];
+static OPTIONS: [OptionInfo; 12] =
+    [TIME, SIMULATIONS, C, TEMPERATURE, FPU, SOLVE, SHARE, REUSE, VIRTUAL_LOSS, MEMORY, THREADS, SEED];
 
 fn build(rules: AnyRules, settings: &Settings) -> Result<Box<dyn Player>, String> {
     let AnyRules::Dots(rules) = rules else { return Err("dots-net plays Dots and Boxes".into()) };

@@ -11,7 +11,7 @@ use boyi_search::uct::{Evaluation, Evaluator, UctOptions};
 use crate::hex_player::{HexPlayer, INFERIOR, MUST_PLAY, SOLVE, share_option};
 use crate::limiting::{MEMORY, SEED, SIMULATIONS, THREADS, TIME};
 use crate::paced::Paced;
-use crate::priors::{FPU, c_option, net_options, set_chance, sharpness, temperature_option, write_priors};
+use crate::priors::{C, FPU, TEMPERATURE, net_options, set_chance, sharpness, write_priors};
 use crate::tree_player::{REUSE, VIRTUAL_LOSS};
 use crate::{Family, OptionInfo, Player, Settings};
 
@@ -27,8 +27,8 @@ pub(crate) static FAMILY: Family = Family {
 static OPTIONS: [OptionInfo; 14] = [
     TIME,
     SIMULATIONS,
-    c_option("1.5"),
-    temperature_option("1"),
+    C,
+    TEMPERATURE,
     FPU,
     INFERIOR,
     MUST_PLAY,

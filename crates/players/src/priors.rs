@@ -6,23 +6,19 @@ use boyi_search::uct::{Evaluation, Expansion, FirstPlay, Selection, UctOptions};
 use crate::tree_player::usual_options;
 use crate::{DefaultValue, OptionInfo, OptionKind, Settings};
 
-pub(crate) const fn c_option(default: &'static str) -> OptionInfo {
-    OptionInfo {
-        name: "c",
-        about: "weight of the policy",
-        kind: OptionKind::Number { low: 0.0, high: 100.0 },
-        default: DefaultValue::Always(default),
-    }
-}
+pub(crate) const C: OptionInfo = OptionInfo {
+    name: "c",
+    about: "weight of the policy",
+    kind: OptionKind::Number { low: 0.0, high: 100.0 },
+    default: DefaultValue::Always("1"),
+};
 
-pub(crate) const fn temperature_option(default: &'static str) -> OptionInfo {
-    OptionInfo {
-        name: "temperature",
-        about: "softens the policy: its logits are divided by this",
-        kind: OptionKind::Number { low: 0.1, high: 100.0 },
-        default: DefaultValue::Always(default),
-    }
-}
+pub(crate) const TEMPERATURE: OptionInfo = OptionInfo {
+    name: "temperature",
+    about: "softens the policy: its logits are divided by this",
+    kind: OptionKind::Number { low: 0.1, high: 100.0 },
+    default: DefaultValue::Always("1.8"),
+};
 
 pub(crate) const FPU: OptionInfo = OptionInfo {
     name: "fpu",

@@ -117,4 +117,9 @@ impl<E: Evaluator<Surakarta>> Evaluator<Surakarta> for WithEndgames<E> {
     fn evaluate(&mut self, game: &mut Surakarta, random: &mut Random, evaluation: &mut Evaluation) {
         self.inner.evaluate(game, random, evaluation);
     }
+
+    #[inline]
+    fn evaluate_all(&mut self, games: &mut [Surakarta], random: &mut Random, evaluations: &mut [Evaluation]) {
+        self.inner.evaluate_all(games, random, evaluations);
+    }
 }

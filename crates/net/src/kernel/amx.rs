@@ -45,9 +45,9 @@ fn narrowed(value: f32) -> u16 {
     ((bits + 0x7fff + (bits >> 16 & 1)) >> 16) as u16
 }
 
-/// Bf16 activations on a bordered board, with room behind it for the tiles that reach over its end. The border is zero.
-pub(crate) fn board(grid: &Grid, channels: usize) -> Vec<Line> {
-    vec![Line::default(); (grid.padded_cells() + CELLS + 2 * grid.width) * channels / PAIRS]
+/// The lines of bf16 activations on a grid, with room behind it for the tiles that reach over its end.
+pub(crate) fn lines(grid: &Grid, channels: usize) -> usize {
+    (grid.padded_cells() + CELLS + 2 * grid.width) * channels / PAIRS
 }
 
 /// The weights of a convolution between multiples of 32 channels: for each 16 outputs, each neighbour and each 32
@@ -127,9 +127,8 @@ impl Unit {
         onto: Option<&mut [f32]>,
         output: &mut [Line],
     ) {
-        let size = |channels| (grid.padded_cells() + CELLS + 2 * grid.width) * channels / PAIRS;
-        assert_eq!(input.len(), size(tiles.inputs), "the input has the grid's size");
-        assert_eq!(output.len(), size(tiles.outputs), "the output has the grid's size");
+        assert_eq!(input.len(), lines(grid, tiles.inputs), "the input has the grid's size");
+        assert_eq!(output.len(), lines(grid, tiles.outputs), "the output has the grid's size");
         if let Some(wide) = &onto {
             assert_eq!(wide.len(), grid.padded_cells() * tiles.outputs, "the sum has the grid's size");
         }
@@ -297,10 +296,15 @@ mod tests {
         if !is_available() {
             return;
         }
-        for (columns, rows, inputs, outputs) in
-            [(11, 11, 64, 64), (6, 6, 32, 96), (3, 2, 96, 32), (1, 1, 64, 64)]
-        {
-            let grid = Grid::new(columns, rows);
+        for (columns, rows, boards, inputs, outputs) in [
+            (11, 11, 1, 64, 64),
+            (6, 6, 1, 32, 96),
+            (3, 2, 1, 96, 32),
+            (1, 1, 1, 64, 64),
+            (6, 6, 4, 96, 96),
+            (11, 11, 2, 64, 64),
+        ] {
+            let grid = Grid::new(columns, rows, boards);
             let (weight, bias) = (noise(inputs * outputs * 9, 1), noise(outputs, 2));
             let mut wide_input = vec![0.0; grid.padded_cells() * inputs];
             let mut expected = vec![0.0; grid.padded_cells() * outputs];
@@ -315,7 +319,8 @@ mod tests {
 
             let unit = Unit::open();
             let tiles = Tiles::new(&weight, &bias, inputs, outputs).expect("multiples of 32");
-            let (mut input, mut output) = (board(&grid, inputs), board(&grid, outputs));
+            let [mut input, mut output] =
+                [inputs, outputs].map(|channels| vec![Line::default(); lines(&grid, channels)]);
             unit.narrow(&grid, inputs, &wide_input, &mut input);
             unit.convolve(&grid, &tiles, &input, Some(&mut sums), &mut output);
             drop(unit);

@@ -11,6 +11,7 @@ pub(crate) mod amx;
 mod avx2;
 #[cfg(target_arch = "x86_64")]
 mod avx512;
+mod dense;
 mod plain;
 #[cfg(target_arch = "x86_64")]
 mod wide;
@@ -20,7 +21,7 @@ mod winograd;
 /// Output channels that one step works on.
 const GROUP: usize = 64;
 
-/// A board with a border of one cell all around.
+/// Boards with a border of one cell all around, one below the other: two boards share the row of the border between them.
 #[derive(Clone, Debug)]
 pub(crate) struct Grid {
     width: usize,
@@ -33,21 +34,27 @@ pub(crate) struct Grid {
 }
 
 impl Grid {
-    pub(crate) fn new(columns: usize, rows: usize) -> Grid {
+    /// So many boards of so many cells.
+    pub(crate) fn new(columns: usize, rows: usize, boards: usize) -> Grid {
         let width = columns + 2;
-        let cells = (0..rows).flat_map(|row| (0..columns).map(move |column| (row + 1) * width + column + 1));
-        let cells = cells.map(|place| place as u32).collect();
+        let rows_inside = (0..boards * (rows + 1)).filter(|row| row % (rows + 1) < rows);
+        let cells = rows_inside.flat_map(|row| (1..=columns).map(move |column| (row + 1) * width + column));
         Grid {
             width,
-            height: rows + 2,
-            cells,
+            height: boards * (rows + 1) + 1,
+            cells: cells.map(|place| place as u32).collect(),
             #[cfg(target_arch = "x86_64")]
-            tiles: winograd::tiles(columns, rows),
+            tiles: winograd::tiles(columns, rows, boards),
         }
     }
 
     pub(crate) fn padded_cells(&self) -> usize {
         self.width * self.height
+    }
+
+    /// From a place of one board to the same of the next; of a grid with one board.
+    pub(crate) fn next_board(&self) -> usize {
+        self.width * (self.height - 1)
     }
 
     /// The places of the cells inside, row by row.
@@ -252,6 +259,10 @@ fn check_sizes(grid: &Grid, convolution: &Convolution, input: &[f32], output: &[
 mod tests {
     use super::*;
 
+    /// Columns, rows and boards.
+    const SHAPES: [(usize, usize, usize); 7] =
+        [(11, 11, 1), (6, 6, 1), (3, 2, 1), (1, 1, 1), (5, 7, 1), (6, 6, 4), (5, 3, 2)];
+
     /// Numbers that look random.
     fn noise(count: usize, seed: u32) -> Vec<f32> {
         let mut state = seed;
@@ -295,9 +306,9 @@ mod tests {
 
     #[test]
     fn every_kernel_computes_the_definition() {
-        for (columns, rows) in [(11, 11), (6, 6), (3, 2), (1, 1), (5, 7)] {
+        for (columns, rows, boards) in SHAPES {
             for (inputs, outputs) in [(2, 64), (64, 64), (16, 16), (32, 96), (5, 48), (3, 128)] {
-                let grid = Grid::new(columns, rows);
+                let grid = Grid::new(columns, rows, boards);
                 let weight = noise(outputs * inputs * 9, 1);
                 let bias = noise(outputs, 2);
                 let input = noise(grid.padded_cells() * inputs, 3);
@@ -310,7 +321,7 @@ mod tests {
                     assert_close(
                         &output,
                         &expected,
-                        &format!("{kernel:?} {columns}x{rows} {inputs}->{outputs}"),
+                        &format!("{kernel:?} {boards} of {columns}x{rows} {inputs}->{outputs}"),
                     );
                 }
             }
@@ -320,9 +331,9 @@ mod tests {
     #[test]
     fn every_kernel_computes_the_definition_in_a_tower() {
         let mut workspace = Workspace::default();
-        for (columns, rows) in [(11, 11), (6, 6), (3, 2), (1, 1), (5, 7)] {
+        for (columns, rows, boards) in SHAPES {
             for channels in [64, 16, 48, 96] {
-                let grid = Grid::new(columns, rows);
+                let grid = Grid::new(columns, rows, boards);
                 let weight = noise(channels * channels * 9, 1);
                 let bias = noise(channels, 2);
                 let input = noise(grid.padded_cells() * channels, 3);
@@ -332,7 +343,11 @@ mod tests {
                 for kernel in Kernel::available() {
                     let mut output = before.clone();
                     kernel.convolve_tower(&grid, &convolution, &input, &mut output, true, &mut workspace);
-                    assert_close(&output, &expected, &format!("{kernel:?} {columns}x{rows} {channels}"));
+                    assert_close(
+                        &output,
+                        &expected,
+                        &format!("{kernel:?} {boards} of {columns}x{rows} {channels}"),
+                    );
                 }
             }
         }

@@ -19,24 +19,26 @@ pub(super) struct Tile {
     pub(super) cells: [Option<u32>; 4],
 }
 
-/// The tiles of a board of so many cells in a border of one.
-pub(super) fn tiles(columns: usize, rows: usize) -> Vec<Tile> {
+/// The tiles of so many boards of so many cells: see [`Grid`](super::Grid).
+pub(super) fn tiles(columns: usize, rows: usize, boards: usize) -> Vec<Tile> {
     let width = columns + 2;
-    let last = width * (rows + 2) - 1;
-    let corners =
-        (0..rows).step_by(2).flat_map(|row| (0..columns).step_by(2).map(move |column| (row, column)));
-    corners
-        .map(|(row, column)| Tile {
-            around: std::array::from_fn(|i| {
-                let place = (row + i / 4) * width + column + i % 4;
-                place.min(last) as u32
-            }),
-            cells: std::array::from_fn(|i| {
-                let (row, column) = (row + i / 2, column + i % 2);
-                (row < rows && column < columns).then(|| ((row + 1) * width + column + 1) as u32)
-            }),
-        })
-        .collect()
+    let last = width * (boards * (rows + 1) + 1) - 1;
+    let mut tiles = Vec::new();
+    for first in (0..boards).map(|board| board * (rows + 1)) {
+        for row in (0..rows).step_by(2) {
+            tiles.extend((0..columns).step_by(2).map(|column| Tile {
+                around: std::array::from_fn(|i| {
+                    let place = (first + row + i / 4) * width + column + i % 4;
+                    place.min(last) as u32
+                }),
+                cells: std::array::from_fn(|i| {
+                    let (row, column) = (row + i / 2, column + i % 2);
+                    (row < rows && column < columns).then(|| ((first + row + 1) * width + column + 1) as u32)
+                }),
+            }));
+        }
+    }
+    tiles
 }
 
 /// Outputs whose weights lie side by side: a line of the cache, so that a step reads its weights one line after the other.

@@ -51,6 +51,14 @@ pub trait Evaluator<G: Game>: Send {
 
     /// Judges a position that is not over. `game` may be played on; the search has no more use for it.
     fn evaluate(&mut self, game: &mut G, random: &mut Random, evaluation: &mut Evaluation);
+
+    /// Judges several, each into its place; as many as the search's [`batch`](super::UctOptions::batch), or fewer.
+    #[inline]
+    fn evaluate_all(&mut self, games: &mut [G], random: &mut Random, evaluations: &mut [Evaluation]) {
+        for (game, evaluation) in games.iter_mut().zip(evaluations) {
+            self.evaluate(game, random, evaluation);
+        }
+    }
 }
 
 /// Plays random games to the end and counts who wins: the simulation of plain UCT.

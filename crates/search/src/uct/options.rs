@@ -98,8 +98,10 @@ pub struct UctOptions {
     /// Whether the evaluator may leave out moves that could be the best. Then it proves nothing that all other moves
     /// lose.
     pub selective: bool,
-    /// Visits without a win that a thread leaves on its way down, so that other threads go elsewhere.
+    /// Visits without a win that are left on the way down, so that other threads, and other leaves of a batch, go elsewhere.
     pub virtual_loss: u32,
+    /// Leaves that a thread gathers before it has all of them judged at once: for evaluators that are faster so. At least 1.
+    pub batch: usize,
     /// Bytes for the tree. When they are used up the search goes on without growing it.
     pub memory: usize,
     /// Threads that share the tree.
@@ -117,6 +119,7 @@ impl Default for UctOptions {
             rave: None,
             selective: false,
             virtual_loss: 1,
+            batch: 1,
             memory: 256 << 20,
             threads: 1,
             seed: 0,

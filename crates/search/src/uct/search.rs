@@ -210,10 +210,16 @@ impl<G: Game> Shared<'_, G> {
         mut listener: Option<Listener<'_, G>>,
     ) {
         let several = self.options.threads > 1;
-        let mut leaf = if several { Leaf::with_desk(self.game) } else { Leaf::new(self.game) };
-        let mut evaluation =
-            Evaluation { amaf: self.options.rave.map(|_| Amaf::default()), ..Evaluation::default() };
-        let mut scratch = self.game.clone();
+        let batch = self.options.batch.max(1);
+        let mut leaves: Vec<Leaf<G>> = (0..batch)
+            .map(|_| if several { Leaf::with_desk(self.game) } else { Leaf::new(self.game) })
+            .collect();
+        let mut evaluations =
+            vec![
+                Evaluation { amaf: self.options.rave.map(|_| Amaf::default()), ..Evaluation::default() };
+                batch
+            ];
+        let mut scratch = vec![self.game.clone(); batch];
         let mut next_report = REPORT_INTERVAL;
         let mut claimed = 0;
         while !self.done.0.load(Relaxed) {
@@ -223,21 +229,32 @@ impl<G: Game> Shared<'_, G> {
                     break;
                 }
             }
-            claimed -= 1;
-            descend(self.tree, self.options, (self.root, self.game), evaluator, &mut leaf);
-            if let Some(amaf) = &mut evaluation.amaf {
-                amaf.clear(self.game.index_limit());
+            let mut waiting = 0;
+            let mut solved = false;
+            while claimed > 0 && waiting < batch && !solved {
+                claimed -= 1;
+                let (leaf, evaluation) = (&mut leaves[waiting], &mut evaluations[waiting]);
+                descend(self.tree, self.options, (self.root, self.game), evaluator, leaf);
+                if leaf.depth() as u32 > self.deepest.load(Relaxed) {
+                    self.deepest.fetch_max(leaf.depth() as u32, Relaxed);
+                }
+                if let Some(amaf) = &mut evaluation.amaf {
+                    amaf.clear(self.game.index_limit());
+                }
+                if leaf.known.is_some() {
+                    absorb(self.tree, self.options, evaluator, random, leaf, evaluation);
+                    solved = self.is_solved();
+                } else {
+                    evaluation.policy.clear();
+                    scratch[waiting].clone_from(&leaf.game);
+                    waiting += 1;
+                }
             }
-            if leaf.known.is_none() {
-                evaluation.policy.clear();
-                scratch.clone_from(&leaf.game);
-                evaluator.evaluate(&mut scratch, random, &mut evaluation);
+            evaluator.evaluate_all(&mut scratch[..waiting], random, &mut evaluations[..waiting]);
+            for (leaf, evaluation) in leaves.iter_mut().zip(&mut evaluations).take(waiting) {
+                absorb(self.tree, self.options, evaluator, random, leaf, evaluation);
+                solved |= leaf.known.is_some() && self.is_solved();
             }
-            absorb(self.tree, self.options, evaluator, random, &mut leaf, &mut evaluation);
-            if leaf.depth() as u32 > self.deepest.load(Relaxed) {
-                self.deepest.fetch_max(leaf.depth() as u32, Relaxed);
-            }
-            let solved = leaf.known.is_some() && self.is_solved();
             if self.watch.is_stopped() || solved {
                 self.done.0.store(true, Relaxed);
             }
@@ -255,14 +272,17 @@ impl<G: Game> Shared<'_, G> {
                 }
             }
         }
-        hand_in(self.tree, self.root, &mut leaf);
+        for leaf in &mut leaves {
+            hand_in(self.tree, self.root, leaf);
+        }
         self.claimed.0.fetch_sub(claimed, Relaxed);
     }
 
     /// Takes the right to make some simulations, as many at once as keep the threads out of each other's way. The first
     /// simulation is always made: there must be an answer.
     fn claim(&self) -> u64 {
-        let most = if self.options.threads > 1 { CLAIM } else { 1 };
+        let batch = self.options.batch.max(1) as u64;
+        let most = if self.options.threads > 1 { CLAIM.max(batch) } else { batch };
         let limit = self.limits.simulations.map_or(u64::MAX, |limit| limit.max(1));
         let allowed = |claimed: u64| limit.saturating_sub(claimed).min(most);
         allowed(self.claimed.0.update(Relaxed, Relaxed, |claimed| claimed + allowed(claimed)))

@@ -36,8 +36,9 @@ pub fn searches_are_exact<G: Game>(positions: impl Iterator<Item = G>, count: us
     let mut solvers = [ProofSearch::new(1 << 18), ProofSearch::new(1 << 8)];
     let mut positions = positions.peekable();
     let first = positions.peek().expect("at least one position").clone();
-    let mut trees = [1, 2]
-        .map(|threads| Uct::new(&first, UctOptions { threads, memory: 32 << 20, ..UctOptions::default() }));
+    let mut trees = [(1, 1), (1, 4), (2, 3)].map(|(threads, batch)| {
+        Uct::new(&first, UctOptions { threads, batch, memory: 32 << 20, ..UctOptions::default() })
+    });
     for (number, game) in positions.take(count).enumerate() {
         let value = minimax(&game);
         let expected = verdict(value, game.mover());
@@ -56,7 +57,7 @@ pub fn searches_are_exact<G: Game>(positions: impl Iterator<Item = G>, count: us
             let whole_line = search.options().scouting || search.options().table == 0;
             line_achieves(&game, &report, value, whole_line, &context);
         }
-        let proof = &mut trees[usize::from(number % 8 == 0)];
+        let proof = &mut trees[if number % 8 == 0 { 2 } else { number % 2 }];
         proof.forget(&game);
         let mut evaluators = vec![RandomGames::default(); proof.options().threads];
         let report = proof.search(&mut evaluators, &Limits::simulations(1_000_000), &mut |_| {});

@@ -41,9 +41,9 @@ fn the_same_seed_gives_the_same_visits() {
 
 #[test]
 fn visits_add_up_to_the_simulations() {
-    for threads in [1, 2] {
+    for (threads, batch) in [(1, 1), (2, 1), (1, 7), (2, 4)] {
         for virtual_loss in [1, 3] {
-            let options = UctOptions { threads, virtual_loss, ..UctOptions::default() };
+            let options = UctOptions { threads, batch, virtual_loss, ..UctOptions::default() };
             let report = think(&start::<Hex>("7"), options, &Limits::simulations(5000));
             let visits: u64 = report.candidates.iter().map(|candidate| candidate.visits).sum();
             assert_eq!((report.simulations, visits), (5000, 5000));

@@ -11,7 +11,7 @@ use boyi_knowledge::hex::Position;
 use boyi_knowledge::hex::fill::{Filler, Filling, Tally};
 use boyi_knowledge::hex::resistance::Resistance;
 use boyi_knowledge::surakarta::PublishedEvaluation;
-use boyi_net::{DotsEvaluation, DotsNet, HexEvaluation, HexNet, Kernel};
+use boyi_net::{DotsEvaluation, DotsNet, HexEvaluation, HexNet, Kernel, SurakartaEvaluation, SurakartaNet};
 use boyi_search::uct::{Evaluation, Evaluator, RandomGames, Uct, UctOptions};
 use boyi_search::{AlphaBeta, AlphaBetaOptions, Limits, thread_cpu_time};
 
@@ -61,6 +61,7 @@ pub static ALL: &[Rate] = &[
         measure: || hex_evaluations(HexNet::shipped()),
     },
     Rate { name: "net.dots_evaluations", game: GameKind::Dots, measure: dots_evaluations },
+    Rate { name: "net.surakarta_evaluations", game: GameKind::Surakarta, measure: surakarta_evaluations },
 ];
 
 fn hex() -> Hex {
@@ -122,6 +123,17 @@ fn dots_evaluations() -> f64 {
             net.evaluate(&game, &mut evaluation);
         }
         10
+    })
+}
+
+/// The same in Surakarta, four at a time, as its player has them evaluated.
+fn surakarta_evaluations() -> f64 {
+    let games = vec![surakarta(""); 4];
+    let mut net = SurakartaNet::shipped(games[0].rules());
+    let mut evaluations = vec![SurakartaEvaluation::default(); games.len()];
+    rate(|| {
+        net.evaluate_all(&games, &mut evaluations);
+        games.len() as u64
     })
 }
 
