@@ -30,8 +30,8 @@ struct Standing {
     child: Reverse<usize>,
 }
 
-/// Proven wins come first, then children still open by visits, then proven losses. A proven draw, which collects no
-/// more visits, stands before the open children if the most visited of them looks worse than a draw.
+/// Proven wins come first, then children still open by visits, then proven losses. A proven draw, whose visits say
+/// nothing about the others, stands before the open children if the most visited of them looks worse than a draw.
 fn standings(node: &Node<'_>, mover: Side) -> Vec<Standing> {
     const OPEN: u8 = 2;
     // Other threads go on changing the numbers: each is read once.

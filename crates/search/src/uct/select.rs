@@ -1,10 +1,13 @@
 //! Choosing a child.
 
+use boyi_games::Outcome;
+
 use super::tree::Node;
 use super::{FirstPlay, Selection, UctOptions};
 
-/// The child to go down to. Children whose result is known are left alone while there is another: they have nothing
-/// more to tell. `scores` is only room to work in.
+/// The child to go down to. Children that are known to lose are left alone while there is another: they have nothing
+/// more to tell. One that is known to draw goes on counting: who has it will not settle for less, and those above have to
+/// hear of it. `scores` is only room to work in.
 #[inline]
 pub(super) fn select(node: &Node<'_>, options: &UctOptions, scores: &mut Scores) -> usize {
     let plain = options.rave.is_none() && options.first_play == FirstPlay::Always;
@@ -103,6 +106,10 @@ fn score_all(values: &mut [f32], visits: &[f32], c: f32) -> f32 {
     highest.into_iter().fold(f32::MIN, f32::max)
 }
 
+/// Every so many visits a child that is known to draw is passed over, so that the search for something better, or for the
+/// proof that there is nothing, goes on.
+const DRAWS: u64 = 8;
+
 /// Every rule at once; slower.
 fn best_by_all(node: &Node<'_>, options: &UctOptions) -> usize {
     let total = node.total();
@@ -122,14 +129,15 @@ fn best_by_all(node: &Node<'_>, options: &UctOptions) -> usize {
     let mut best = 0;
     let mut best_score = f32::MIN;
     for child in 0..node.len() {
-        if node.proven(child).is_some() {
-            continue;
-        }
         let visits = node.visits(child) as f32;
-        let mut value = if visits > 0.0 { node.value_sum(child) as f32 / visits } else { first };
-        if let Some(equal) = options.rave {
-            value = with_amaf(value, visits, node.amaf(child), equal);
-        }
+        let value = match node.proven(child) {
+            Some(Outcome::Draw) if !total.is_multiple_of(DRAWS) => 0.5,
+            Some(_) => continue,
+            None => {
+                let own = if visits > 0.0 { node.value_sum(child) as f32 / visits } else { first };
+                options.rave.map_or(own, |equal| with_amaf(own, visits, node.amaf(child), equal))
+            }
+        };
         let score = match options.selection {
             Selection::Uct { .. } => value + spread / visits.max(1.0).sqrt(),
             Selection::Puct { .. } => value + spread * node.prior(child) / (1.0 + visits),

@@ -3,7 +3,7 @@
 use boyi_games::hex::{Hex, HexRules};
 use boyi_games::{Game, Outcome, Random, Side, Verdict};
 use boyi_search::Limits;
-use boyi_search::uct::{Evaluation, Evaluator, Expansion, RandomGames, Uct, UctOptions};
+use boyi_search::uct::{Evaluation, Evaluator, Expansion, RandomGames, Selection, Uct, UctOptions};
 
 /// Leaves out one move wherever there is another, and may know who wins.
 struct Looker {
@@ -67,5 +67,35 @@ fn moves_that_were_left_out_may_still_win() {
             &mut |_| {},
         );
         assert_eq!(report.proven, proven, "{selective} {left_out:?}");
+    }
+}
+
+/// Red looks better after a1 than after any other move, but there Blue has a way to draw.
+struct Lure;
+
+impl Evaluator<Hex> for Lure {
+    fn known(&mut self, game: &Hex) -> Option<Outcome> {
+        let taken = |cell| game.empty_cells().iter().all(|empty| empty != cell);
+        (taken(0) && taken(24) && game.empty_cells().len() == 23)
+            .then_some(Outcome::Draw)
+            .or_else(|| game.outcome())
+    }
+
+    fn evaluate(&mut self, game: &mut Hex, _random: &mut Random, evaluation: &mut Evaluation) {
+        let lured = game.empty_cells().iter().all(|empty| empty != 0);
+        evaluation.set(if lured { 0.9 } else { 0.7 }, 1);
+    }
+}
+
+#[test]
+fn a_way_to_draw_is_taken_into_account() {
+    let start = Hex::start(HexRules::new(5).unwrap());
+    for selection in [Selection::Uct { c: 0.3 }, Selection::Puct { c: 1.0 }] {
+        let options =
+            UctOptions { selection, expansion: Expansion::Visits { n: 0 }, ..UctOptions::default() };
+        let report = Uct::new(&start, options).search(&mut [Lure], &Limits::simulations(20_000), &mut |_| {});
+        let a1 = report.candidates.iter().find(|candidate| candidate.mv.to_string() == "a1").unwrap();
+        assert!(a1.value < 0.7, "{selection:?}: {}", a1.value);
+        assert_ne!(report.best().unwrap().to_string(), "a1", "{selection:?}");
     }
 }
