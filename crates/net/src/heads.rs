@@ -103,12 +103,12 @@ impl PairHeads {
         let scale = 1.0 / (Self::WIDTH as f32).sqrt();
         for (head, (values, bias)) in heads.into_iter().zip(self.bias.chunks_exact(cells * cells)).enumerate()
         {
-            let seconds = (0..cells).flat_map(|cell| feature(cell, 1, head)).map(|value| value * scale);
-            let seconds = transposed(&seconds.collect::<Vec<f32>>(), Self::WIDTH);
+            let targets = |i: usize| (0..cells).map(move |cell| feature(cell, 1, head)[i] * scale);
+            let targets: Vec<f32> = (0..Self::WIDTH).flat_map(targets).collect();
             values.clear();
             values.extend_from_slice(bias);
             for (from, values) in values.chunks_exact_mut(cells).enumerate() {
-                kernel.add_products(&seconds, feature(from, 0, head), values);
+                kernel.add_products(&targets, feature(from, 0, head), values);
             }
         }
     }

@@ -108,7 +108,8 @@ impl SurakartaNet {
         self.evaluate_all(from_ref(game), from_mut(evaluation));
     }
 
-    /// Evaluates several positions, each into its place: faster than one by one.
+    /// Evaluates several positions, each into its place: faster than one by one where the weights do not fit into the
+    /// processor's own memory.
     ///
     /// # Panics
     /// If there are not as many places as positions.

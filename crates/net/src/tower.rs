@@ -11,8 +11,7 @@ use crate::kernel::amx;
 use crate::kernel::{Convolution, Grid, Kernel, TowerConvolution, Workspace};
 use crate::weights::{Weights, WeightsError};
 
-/// So many boards at most are evaluated together: the weights are then fetched once for all of them. More than four
-/// hardly gain anything.
+/// So many boards at most are evaluated together: the weights are then fetched once for all of them.
 pub(crate) const BATCH: usize = 4;
 
 /// The weights of a tower, packed for the kernels.

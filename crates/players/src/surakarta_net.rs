@@ -33,7 +33,7 @@ static OPTIONS: [OptionInfo; 12] = [
     OptionInfo {
         name: "batch",
         about: "leaves that a thread has evaluated at once: faster, but each is chosen without knowing the others",
-        kind: OptionKind::Integer { low: 1, high: 256 },
+        kind: OptionKind::Integer { low: 1, high: 16 },
         default: DefaultValue::Always("4"),
     },
     endgames_option("8"),

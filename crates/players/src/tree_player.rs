@@ -17,7 +17,7 @@ pub(crate) const REUSE: OptionInfo = OptionInfo {
 
 pub(crate) const VIRTUAL_LOSS: OptionInfo = OptionInfo {
     name: "virtual-loss",
-    about: "visits that a thread leaves on its way down",
+    about: "visits left on the way down, so that other threads and leaves go elsewhere",
     kind: OptionKind::Integer { low: 1, high: 100 },
     default: DefaultValue::Always("1"),
 };

@@ -1,26 +1,38 @@
 //! How fast the pool's own work is: self-play with an evaluator that costs nothing, beside which a real net runs on
 //! another machine part. Prints microseconds a leaf and leaves a second, and what a memory copy of the batch costs.
 //!
-//!     cargo run --release -p boyi-selfplay --example rate -- 16 4096 1
+//!     cargo run --release -p boyi-selfplay --example rate -- hex 16 4096 1
 //!
-//! Arguments: simulations, games, threads, seconds.
+//! Arguments: game, simulations, games, threads, seconds.
 
 use std::time::{Duration, Instant};
 
-use boyi_games::Random;
-use boyi_net::HexEncoding;
-use boyi_selfplay::{GameSettings, Logits, Pool, Puct, Root, SearchSettings};
+use boyi_games::{Game, Random};
+use boyi_net::{DotsEncoding, Encoding, HexEncoding, SurakartaEncoding};
+use boyi_selfplay::{GameSettings, Learnable, Logits, Pool, Puct, Root, SearchSettings};
 use half::f16;
 
 fn main() {
-    let arguments: Vec<usize> = std::env::args().skip(1).filter_map(|text| text.parse().ok()).collect();
-    let argument = |place: usize, usual| arguments.get(place).copied().unwrap_or(usual);
-    let (simulations, games) = (argument(0, 32) as u32, argument(1, 4096));
-    let (threads, seconds) = (argument(2, 1), argument(3, 5) as u64);
+    let mut arguments = std::env::args().skip(1);
+    let game = arguments.next().unwrap_or_else(|| "hex".to_owned());
+    let numbers: Vec<usize> = arguments.filter_map(|text| text.parse().ok()).collect();
+    match game.as_str() {
+        "hex" => measure::<HexEncoding>("11", &numbers),
+        "dots" => measure::<DotsEncoding>("5x5", &numbers),
+        "surakarta" => measure::<SurakartaEncoding>("", &numbers),
+        other => println!("{other}: expected hex, dots or surakarta"),
+    }
+}
+
+fn measure<E: Learnable>(rules: &str, numbers: &[usize]) {
+    let number = |place: usize, usual| numbers.get(place).copied().unwrap_or(usual);
+    let (simulations, games) = (number(0, 32) as u32, number(1, 4096));
+    let (threads, seconds) = (number(2, 1), number(3, 5) as u64);
     for (name, root) in [("gumbel", SearchSettings::default().root), ("puct", Root::Puct(Puct::default()))] {
         let search = SearchSettings { simulations, temperature: 1.0, root };
-        let rules = "11".parse().expect("a board size");
-        let mut pool: Pool<HexEncoding> =
+        let rules: <<E as Encoding>::Game as Game>::Rules =
+            rules.parse().unwrap_or_else(|error| panic!("{rules}: {error}"));
+        let mut pool: Pool<E> =
             Pool::new(rules, games, search, GameSettings::default(), threads, 1).expect("valid settings");
         let rows = pool.half_len();
         // Logits like those of a sharp policy, other ones for each row and step.

@@ -26,6 +26,7 @@ const GROUP: usize = 64;
 pub(crate) struct Grid {
     width: usize,
     height: usize,
+    boards: usize,
     /// The places of the cells inside, in ascending order.
     cells: Vec<u32>,
     /// The same in tiles of four.
@@ -42,6 +43,7 @@ impl Grid {
         Grid {
             width,
             height: boards * (rows + 1) + 1,
+            boards,
             cells: cells.map(|place| place as u32).collect(),
             #[cfg(target_arch = "x86_64")]
             tiles: winograd::tiles(columns, rows, boards),
@@ -52,9 +54,9 @@ impl Grid {
         self.width * self.height
     }
 
-    /// From a place of one board to the same of the next; of a grid with one board.
+    /// From a place of one board to the same of the next.
     pub(crate) fn next_board(&self) -> usize {
-        self.width * (self.height - 1)
+        self.width * (self.height - 1) / self.boards
     }
 
     /// The places of the cells inside, row by row.

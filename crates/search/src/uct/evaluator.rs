@@ -4,8 +4,8 @@ use boyi_games::{Game, Outcome, Random, Side};
 
 use super::Amaf;
 
-/// What an evaluator thinks of a position. The search keeps one a thread and hands it over again and again, so that
-/// nothing is allocated on the way.
+/// What an evaluator thinks of a position. The search keeps one for each leaf of a thread's batch and hands it over again
+/// and again, so that nothing is allocated on the way.
 #[derive(Clone, Debug, Default)]
 pub struct Evaluation {
     /// The first mover's winning chances, 0 to 1: absolute, whoever is to move.
@@ -52,7 +52,8 @@ pub trait Evaluator<G: Game>: Send {
     /// Judges a position that is not over. `game` may be played on; the search has no more use for it.
     fn evaluate(&mut self, game: &mut G, random: &mut Random, evaluation: &mut Evaluation);
 
-    /// Judges several, each into its place; as many as the search's [`batch`](super::UctOptions::batch), or fewer.
+    /// Judges several, each into its place: at least one, and no more than the search's
+    /// [`batch`](super::UctOptions::batch).
     #[inline]
     fn evaluate_all(&mut self, games: &mut [G], random: &mut Random, evaluations: &mut [Evaluation]) {
         for (game, evaluation) in games.iter_mut().zip(evaluations) {

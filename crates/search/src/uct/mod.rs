@@ -3,7 +3,8 @@
 //! With its defaults it is the search that the published systems define: go down by the largest
 //! `v + c * sqrt(2 ln N / n)`, unvisited children first; judge the leaf by random games; count the results on the way
 //! back. [`UctOptions`] adds what engines have learnt since: priors (PUCT), all-moves-as-first statistics (RAVE),
-//! first-play urgency, virtual loss for threads. Proven results are backed up and never searched again.
+//! first-play urgency, virtual loss for threads and for batches of leaves. Proven results are backed up; what is proven is
+//! not searched again.
 //!
 //! The tree lives in one allocation ([`tree`]); threads share it without locks. A step of the search comes in two
 //! halves, [`descend`](walk) to a leaf and absorb its evaluation, so that evaluations can be collected into batches by

@@ -7,7 +7,7 @@ use boyi_games::{Game, Outcome, Random};
 
 use super::result::{best_child, report};
 use super::tree::{NodeId, Tree};
-use super::walk::{Leaf, absorb, descend, expand, hand_in};
+use super::walk::{Leaf, absorb, descend, expand, hand_in, withdraw};
 use super::{Amaf, Evaluation, Evaluator, UctOptions};
 use crate::alone::Alone;
 use crate::{Limits, Report, Stopwatch};
@@ -20,6 +20,9 @@ const MOST_VISITS: u64 = 1 << 31;
 
 /// So many simulations a thread of several claims at once.
 const CLAIM: u64 = 16;
+
+/// To fill a batch a thread goes down the tree at most so many times for each of its leaves.
+const MOST_WALKS: usize = 4;
 
 /// Whoever wants to hear how a search gets on.
 type Listener<'a, G> = &'a mut dyn FnMut(&Report<<G as Game>::Move>);
@@ -209,10 +212,11 @@ impl<G: Game> Shared<'_, G> {
         random: &mut Random,
         mut listener: Option<Listener<'_, G>>,
     ) {
-        let several = self.options.threads > 1;
         let batch = self.options.batch.max(1);
+        // The leaves of a batch find out about each other in the tree alone.
+        let with_desk = self.options.threads > 1 && batch == 1;
         let mut leaves: Vec<Leaf<G>> = (0..batch)
-            .map(|_| if several { Leaf::with_desk(self.game) } else { Leaf::new(self.game) })
+            .map(|_| if with_desk { Leaf::with_desk(self.game) } else { Leaf::new(self.game) })
             .collect();
         let mut evaluations =
             vec![
@@ -223,34 +227,48 @@ impl<G: Game> Shared<'_, G> {
         let mut next_report = REPORT_INTERVAL;
         let mut claimed = 0;
         while !self.done.0.load(Relaxed) {
-            if claimed == 0 {
-                claimed = self.claim();
-                if claimed == 0 {
-                    break;
-                }
-            }
             let mut waiting = 0;
+            let mut walks = 0;
             let mut solved = false;
-            while claimed > 0 && waiting < batch && !solved {
+            // Leaves whose result is known need no evaluation: others take their places, within reason.
+            while waiting < batch && walks < MOST_WALKS * batch && !solved {
+                if claimed == 0 {
+                    claimed = self.claim();
+                    if claimed == 0 {
+                        break;
+                    }
+                }
                 claimed -= 1;
-                let (leaf, evaluation) = (&mut leaves[waiting], &mut evaluations[waiting]);
+                walks += 1;
+                let (before, [leaf, ..]) = leaves.split_at_mut(waiting) else { unreachable!("one is free") };
                 descend(self.tree, self.options, (self.root, self.game), evaluator, leaf);
                 if leaf.depth() as u32 > self.deepest.load(Relaxed) {
                     self.deepest.fetch_max(leaf.depth() as u32, Relaxed);
                 }
+                let evaluation = &mut evaluations[waiting];
                 if let Some(amaf) = &mut evaluation.amaf {
                     amaf.clear(self.game.index_limit());
                 }
                 if leaf.known.is_some() {
                     absorb(self.tree, self.options, evaluator, random, leaf, evaluation);
                     solved = self.is_solved();
+                } else if before.iter().any(|other| other.meets(leaf)) {
+                    // There is nothing else to do before the others are judged.
+                    withdraw(self.tree, self.options, leaf);
+                    claimed += 1;
+                    break;
                 } else {
                     evaluation.policy.clear();
                     scratch[waiting].clone_from(&leaf.game);
                     waiting += 1;
                 }
             }
-            evaluator.evaluate_all(&mut scratch[..waiting], random, &mut evaluations[..waiting]);
+            if walks == 0 {
+                break;
+            }
+            if waiting > 0 {
+                evaluator.evaluate_all(&mut scratch[..waiting], random, &mut evaluations[..waiting]);
+            }
             for (leaf, evaluation) in leaves.iter_mut().zip(&mut evaluations).take(waiting) {
                 absorb(self.tree, self.options, evaluator, random, leaf, evaluation);
                 solved |= leaf.known.is_some() && self.is_solved();
@@ -281,8 +299,7 @@ impl<G: Game> Shared<'_, G> {
     /// Takes the right to make some simulations, as many at once as keep the threads out of each other's way. The first
     /// simulation is always made: there must be an answer.
     fn claim(&self) -> u64 {
-        let batch = self.options.batch.max(1) as u64;
-        let most = if self.options.threads > 1 { CLAIM.max(batch) } else { batch };
+        let most = if self.options.threads > 1 { CLAIM } else { 1 };
         let limit = self.limits.simulations.map_or(u64::MAX, |limit| limit.max(1));
         let allowed = |claimed: u64| limit.saturating_sub(claimed).min(most);
         allowed(self.claimed.0.update(Relaxed, Relaxed, |claimed| claimed + allowed(claimed)))
@@ -303,7 +320,8 @@ impl<G: Game> Shared<'_, G> {
         let best = best_child(&node, self.game.mover());
         let visits = node.visits(best);
         let mean = node.mean(best).unwrap_or(0.0);
-        (0..node.len()).all(|child| {
+        // What is proven counts by its result, not by what was thought of it before.
+        (0..node.len()).filter(|&child| node.proven(child).is_none()).all(|child| {
             child == best || node.visits(child) < visits / 2 || node.mean(child).unwrap_or(0.0) <= mean
         })
     }
@@ -313,8 +331,12 @@ impl<G: Game> Shared<'_, G> {
         let Some(budget) = self.limits.time.filter(|budget| budget.soft < budget.hard) else { return false };
         let node = self.tree.node(self.root);
         let best = best_child(&node, self.game.mover());
-        let second = (0..node.len()).filter(|&child| child != best).map(|child| node.visits(child)).max();
-        let Some(second) = second else { return true };
+        if node.proven(best).is_some() {
+            // A draw: something better may turn up at any time.
+            return false;
+        }
+        let others = (0..node.len()).filter(|&child| child != best && node.proven(child).is_none());
+        let Some(second) = others.map(|child| node.visits(child)).max() else { return true };
         let visits = node.total().saturating_sub(self.visits_before);
         let rate = visits as f64 / elapsed.as_secs_f64().max(1e-9);
         let to_come = rate * budget.soft.saturating_sub(elapsed).as_secs_f64();

@@ -6,17 +6,22 @@ use super::tree::Node;
 use super::{FirstPlay, Selection, UctOptions};
 
 /// The child to go down to. Children that are known to lose are left alone while there is another: they have nothing
-/// more to tell. One that is known to draw goes on counting: who has it will not settle for less, and those above have to
-/// hear of it. `scores` is only room to work in.
+/// more to tell. With `counts_draws` one that is known to draw goes on counting: who has it will not settle for less, and
+/// those above have to hear of it. `scores` is only room to work in.
 #[inline]
-pub(super) fn select(node: &Node<'_>, options: &UctOptions, scores: &mut Scores) -> usize {
+pub(super) fn select(
+    node: &Node<'_>,
+    options: &UctOptions,
+    counts_draws: bool,
+    scores: &mut Scores,
+) -> usize {
     let plain = options.rave.is_none() && options.first_play == FirstPlay::Always;
     if plain && let Some(child) = node.open_next() {
         return child;
     }
     match options.selection {
         Selection::Uct { c } if plain && !node.has_proven() => scores.best_by_uct(node, c),
-        _ => best_by_all(node, options),
+        _ => best_by_all(node, options, counts_draws),
     }
 }
 
@@ -106,12 +111,12 @@ fn score_all(values: &mut [f32], visits: &[f32], c: f32) -> f32 {
     highest.into_iter().fold(f32::MIN, f32::max)
 }
 
-/// Every so many visits a child that is known to draw is passed over, so that the search for something better, or for the
-/// proof that there is nothing, goes on.
-const DRAWS: u64 = 8;
+/// Children that are known to draw get at most so many times the visits of all others: the search for something better, or
+/// for the proof that there is nothing, goes on.
+const MOST_DRAWS: u64 = 7;
 
 /// Every rule at once; slower.
-fn best_by_all(node: &Node<'_>, options: &UctOptions) -> usize {
+fn best_by_all(node: &Node<'_>, options: &UctOptions, counts_draws: bool) -> usize {
     let total = node.total();
     let games = total.max(1) as f32;
     let spread = match options.selection {
@@ -126,13 +131,25 @@ fn best_by_all(node: &Node<'_>, options: &UctOptions) -> usize {
             if total == 0 { 0.5 } else { sum / games - less }
         }
     };
-    let mut best = 0;
+    let takes_draws = counts_draws && node.has_proven() && {
+        let drawn = (0..node.len()).filter(|&child| node.proven(child) == Some(Outcome::Draw));
+        let drawn: u64 = drawn.map(|child| u64::from(node.visits(child))).sum();
+        drawn <= MOST_DRAWS * total.saturating_sub(drawn)
+    };
+    let mut best = None;
     let mut best_score = f32::MIN;
+    // Where all are known but nothing is proven, because moves were left out.
+    let mut known = 0;
     for child in 0..node.len() {
         let visits = node.visits(child) as f32;
         let value = match node.proven(child) {
-            Some(Outcome::Draw) if !total.is_multiple_of(DRAWS) => 0.5,
-            Some(_) => continue,
+            Some(Outcome::Draw) if takes_draws => 0.5,
+            Some(outcome) => {
+                if outcome == Outcome::Draw {
+                    known = child;
+                }
+                continue;
+            }
             None => {
                 let own = if visits > 0.0 { node.value_sum(child) as f32 / visits } else { first };
                 options.rave.map_or(own, |equal| with_amaf(own, visits, node.amaf(child), equal))
@@ -144,10 +161,10 @@ fn best_by_all(node: &Node<'_>, options: &UctOptions) -> usize {
         };
         if score > best_score {
             best_score = score;
-            best = child;
+            best = Some(child);
         }
     }
-    best
+    best.unwrap_or(known)
 }
 
 /// Mixes in the AMAF mean; at `equal` visits both weigh the same (Gelly and Silver 2007: beta = sqrt(k / (3n + k)) is

@@ -55,6 +55,12 @@ impl<G: Game> Leaf<G> {
     pub(super) fn depth(&self) -> usize {
         self.steps.len()
     }
+
+    /// Whether both ways end at the same leaf.
+    pub(super) fn meets(&self, other: &Leaf<G>) -> bool {
+        let end = |leaf: &Leaf<G>| leaf.steps.last().map(|step| (step.node, step.child));
+        end(self) == end(other)
+    }
 }
 
 /// Goes down from `root` to a leaf and counts the visits on the way.
@@ -76,7 +82,8 @@ pub(super) fn descend<G: Game, E: Evaluator<G>>(
         let node = tree.node(place);
         let mover = leaf.game.mover();
         let child = chosen.take().unwrap_or_else(|| {
-            let child = select(&node, options, &mut leaf.scores);
+            // At the root nobody is above to hear of a draw.
+            let child = select(&node, options, place != root, &mut leaf.scores);
             node.count_visits(child, options.virtual_loss);
             child
         });
@@ -97,6 +104,13 @@ pub(super) fn descend<G: Game, E: Evaluator<G>>(
     }
 }
 
+/// Takes back the visits of a way that nobody will evaluate; not of one that began at a desk.
+pub(super) fn withdraw<G>(tree: &Tree, options: &UctOptions, leaf: &Leaf<G>) {
+    for step in &leaf.steps {
+        tree.node(step.node).uncount_visits(step.child, options.virtual_loss);
+    }
+}
+
 /// Takes the evaluation of a leaf back to the root, and gives the leaf children if it is time. `leaf.game` must still
 /// be the leaf's position if the evaluation came from elsewhere; the search itself hands a copy to the evaluator.
 pub(super) fn absorb<G: Game, E: Evaluator<G>>(
@@ -114,8 +128,11 @@ pub(super) fn absorb<G: Game, E: Evaluator<G>>(
     let &Step { node, child, .. } = leaf.steps.last().expect("a leaf is below the root");
     let node = tree.node(node);
     if let Some(outcome) = leaf.known {
-        node.prove(child, outcome);
-        back_up_proof(tree, options, &leaf.steps);
+        // What was known before has been carried up already.
+        if node.proven(child).is_none() {
+            node.prove(child, outcome);
+            back_up_proof(tree, options, &leaf.steps);
+        }
         return;
     }
     let visits = node.visits(child);

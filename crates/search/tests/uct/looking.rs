@@ -1,9 +1,12 @@
-//! Evaluators that look closer where the tree grows, and that leave moves out.
+//! Evaluators that look closer where the tree grows, that leave moves out, that know of draws, and that judge several
+//! leaves at once.
 
 use boyi_games::hex::{Hex, HexRules};
 use boyi_games::{Game, Outcome, Random, Side, Verdict};
 use boyi_search::Limits;
-use boyi_search::uct::{Evaluation, Evaluator, Expansion, RandomGames, Selection, Uct, UctOptions};
+use boyi_search::uct::{
+    Evaluation, Evaluator, Expansion, FirstPlay, RandomGames, Selection, Uct, UctOptions,
+};
 
 /// Leaves out one move wherever there is another, and may know who wins.
 struct Looker {
@@ -70,20 +73,21 @@ fn moves_that_were_left_out_may_still_win() {
     }
 }
 
-/// Red looks better after a1 than after any other move, but there Blue has a way to draw.
-struct Lure;
+/// Red looks better after a1 than after any other move, but there Blue has a way to draw. Values count for so many visits.
+struct Lure(u32);
+
+fn is_taken(game: &Hex, cell: usize) -> bool {
+    game.empty_cells().iter().all(|empty| empty != cell)
+}
 
 impl Evaluator<Hex> for Lure {
     fn known(&mut self, game: &Hex) -> Option<Outcome> {
-        let taken = |cell| game.empty_cells().iter().all(|empty| empty != cell);
-        (taken(0) && taken(24) && game.empty_cells().len() == 23)
-            .then_some(Outcome::Draw)
-            .or_else(|| game.outcome())
+        let is_drawn = game.empty_cells().len() == 23 && is_taken(game, 0) && is_taken(game, 24);
+        is_drawn.then_some(Outcome::Draw).or_else(|| game.outcome())
     }
 
     fn evaluate(&mut self, game: &mut Hex, _random: &mut Random, evaluation: &mut Evaluation) {
-        let lured = game.empty_cells().iter().all(|empty| empty != 0);
-        evaluation.set(if lured { 0.9 } else { 0.7 }, 1);
+        evaluation.set(if is_taken(game, 0) { 0.9 } else { 0.7 }, self.0);
     }
 }
 
@@ -91,11 +95,73 @@ impl Evaluator<Hex> for Lure {
 fn a_way_to_draw_is_taken_into_account() {
     let start = Hex::start(HexRules::new(5).unwrap());
     for selection in [Selection::Uct { c: 0.3 }, Selection::Puct { c: 1.0 }] {
-        let options =
-            UctOptions { selection, expansion: Expansion::Visits { n: 0 }, ..UctOptions::default() };
-        let report = Uct::new(&start, options).search(&mut [Lure], &Limits::simulations(20_000), &mut |_| {});
-        let a1 = report.candidates.iter().find(|candidate| candidate.mv.to_string() == "a1").unwrap();
-        assert!(a1.value < 0.7, "{selection:?}: {}", a1.value);
-        assert_ne!(report.best().unwrap().to_string(), "a1", "{selection:?}");
+        for (weight, batch) in [(1, 1), (8, 1), (1, 4)] {
+            let expansion = Expansion::Visits { n: 0 };
+            let options = UctOptions { selection, expansion, batch, ..UctOptions::default() };
+            let limits = Limits::simulations(20_000);
+            let report = Uct::new(&start, options).search(&mut [Lure(weight)], &limits, &mut |_| {});
+            let a1 = report.candidates.iter().find(|candidate| candidate.mv.to_string() == "a1").unwrap();
+            assert!(a1.value < 0.7, "{selection:?}, weight {weight}, batch {batch}: {}", a1.value);
+            assert_ne!(report.best().unwrap().to_string(), "a1", "{selection:?}, weight {weight}");
+        }
+    }
+}
+
+/// One move draws at once; the others look bad.
+struct Refuge;
+
+impl Evaluator<Hex> for Refuge {
+    fn known(&mut self, game: &Hex) -> Option<Outcome> {
+        let is_drawn = game.empty_cells().len() == 24 && is_taken(game, 0);
+        is_drawn.then_some(Outcome::Draw).or_else(|| game.outcome())
+    }
+
+    fn evaluate(&mut self, _game: &mut Hex, _random: &mut Random, evaluation: &mut Evaluation) {
+        evaluation.set(0.2, 1);
+    }
+}
+
+#[test]
+fn who_can_draw_looks_for_something_better() {
+    let start = Hex::start(HexRules::new(5).unwrap());
+    let limits = Limits::simulations(5000);
+    let report = Uct::new(&start, UctOptions::default()).search(&mut [Refuge], &limits, &mut |_| {});
+    assert_eq!((report.best().unwrap().to_string(), report.value), ("a1".to_owned(), 0.5));
+    assert_eq!(report.candidates[0].visits, 1, "there is nothing more to learn about it");
+}
+
+/// Notes how many positions it is asked about at once.
+#[derive(Default)]
+struct Clerk {
+    batches: Vec<usize>,
+}
+
+impl Evaluator<Hex> for Clerk {
+    fn evaluate(&mut self, _game: &mut Hex, _random: &mut Random, evaluation: &mut Evaluation) {
+        evaluation.set(0.5, 1);
+    }
+
+    fn evaluate_all(&mut self, games: &mut [Hex], random: &mut Random, evaluations: &mut [Evaluation]) {
+        self.batches.push(games.len());
+        let distinct = |i: usize| games[..i].iter().all(|game| *game != games[i]);
+        assert!((0..games.len()).all(distinct), "nothing is evaluated twice");
+        for (game, evaluation) in games.iter_mut().zip(evaluations) {
+            self.evaluate(game, random, evaluation);
+        }
+    }
+}
+
+#[test]
+fn leaves_are_judged_together() {
+    let start = Hex::start(HexRules::new(7).unwrap());
+    for selection in [Selection::Uct { c: 0.3 }, Selection::Puct { c: 1.0 }] {
+        let first_play = FirstPlay::ParentMinus(0.1);
+        let options = UctOptions { selection, first_play, batch: 5, ..UctOptions::default() };
+        let mut clerk = Clerk::default();
+        let limits = Limits::simulations(1000);
+        let report = Uct::new(&start, options).search(std::slice::from_mut(&mut clerk), &limits, &mut |_| {});
+        assert_eq!((report.simulations, clerk.batches.iter().sum()), (1000, 1000));
+        let full = clerk.batches.iter().filter(|&&count| count == 5).count();
+        assert!(full > 150 && clerk.batches.iter().all(|&count| count <= 5), "{:?}", clerk.batches);
     }
 }
