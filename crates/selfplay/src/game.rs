@@ -4,6 +4,7 @@ use boyi_games::{Game, Outcome, Random, Side};
 use half::f16;
 
 use crate::ending::{Ending, Learnable};
+use crate::pool::Logits;
 use crate::samples::{Counts, Samples};
 use crate::search::{Plan, Search};
 use crate::settings::GameSettings;
@@ -110,7 +111,7 @@ impl<E: Learnable> SelfPlay<E> {
     }
 
     /// Takes the evaluation of the leaf and goes on to the next one, through the end of the game if it comes to that.
-    pub(crate) fn step(&mut self, shared: &Shared<E>, logits: &[f32], chance: f32) {
+    pub(crate) fn step(&mut self, shared: &Shared<E>, logits: Logits<'_>, chance: f32) {
         let SelfPlay { search, random, position, .. } = self;
         search.take(&shared.encoding, &shared.search, logits, chance, random);
         if search.advance(position, &shared.search, random) {

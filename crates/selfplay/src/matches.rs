@@ -113,14 +113,11 @@ impl<E: Learnable> Match<E> {
         }
         let Match { encoding, plans, games, threads } = self;
         threads.install(|| {
-            games.par_iter_mut().enumerate().for_each_init(
-                || vec![0.0; row_len],
-                |space, (row, game)| {
-                    if game.outcome.is_none() {
-                        game.step(encoding, plans, logits.row(row, space), chances[row]);
-                    }
-                },
-            );
+            games.par_iter_mut().enumerate().for_each(|(row, game)| {
+                if game.outcome.is_none() {
+                    game.step(encoding, plans, logits.row(row, row_len), chances[row]);
+                }
+            });
         });
         Ok(games.iter().filter(|game| game.outcome.is_none()).count())
     }
@@ -149,7 +146,7 @@ impl<E: Learnable> Pairing<E> {
         }
     }
 
-    fn step(&mut self, encoding: &E, plans: &[Plan; 2], logits: &[f32], chance: f32) {
+    fn step(&mut self, encoding: &E, plans: &[Plan; 2], logits: Logits<'_>, chance: f32) {
         let plan = &plans[self.owner() as usize];
         let Pairing { position, search, random, .. } = self;
         search.take(encoding, plan, logits, chance, random);

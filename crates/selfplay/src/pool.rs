@@ -2,7 +2,6 @@
 
 use boyi_games::{Game, Random};
 use half::f16;
-use half::slice::HalfFloatSliceExt;
 use rayon::prelude::*;
 
 use crate::ending::Learnable;
@@ -18,7 +17,7 @@ pub const HALVES: usize = 2;
 /// Games that a thread takes at a time: enough to make little of the taking, few enough to end together.
 const BUNCH: usize = 16;
 
-/// The net's policy logits, a row for each leaf, in the precision in which they come.
+/// The net's policy logits, a row for each leaf, in the precision in which they come; or one such row.
 #[derive(Clone, Copy, Debug)]
 pub enum Logits<'a> {
     /// Single precision.
@@ -37,15 +36,12 @@ impl Logits<'_> {
         }
     }
 
-    /// A row in single precision; `space` is for the conversion.
-    pub(crate) fn row<'a>(&'a self, row: usize, space: &'a mut [f32]) -> &'a [f32] {
-        let range = row * space.len()..(row + 1) * space.len();
+    /// One of the rows, which have that length.
+    pub(crate) fn row(&self, row: usize, length: usize) -> Logits<'_> {
+        let range = row * length..(row + 1) * length;
         match self {
-            Logits::F32(logits) => &logits[range],
-            Logits::F16(logits) => {
-                logits[range].convert_to_f32_slice(space);
-                space
-            }
+            Logits::F32(logits) => Logits::F32(&logits[range]),
+            Logits::F16(logits) => Logits::F16(&logits[range]),
         }
     }
 }
@@ -179,17 +175,13 @@ impl<E: Learnable> Pool<E> {
             .zip_eq(leaves.par_chunks_mut(BUNCH * words))
             .enumerate();
         threads.install(|| {
-            bunches.for_each_init(
-                || vec![0.0; row_len],
-                |space, (bunch, (games, leaves))| {
-                    for (i, (game, leaf)) in games.iter_mut().zip(leaves.chunks_exact_mut(words)).enumerate()
-                    {
-                        let row = bunch * BUNCH + i;
-                        game.step(shared, logits.row(row, space), chances[row]);
-                        game.write_leaf(shared, leaf);
-                    }
-                },
-            );
+            bunches.for_each(|(bunch, (games, leaves))| {
+                for (i, (game, leaf)) in games.iter_mut().zip(leaves.chunks_exact_mut(words)).enumerate() {
+                    let row = bunch * BUNCH + i;
+                    game.step(shared, logits.row(row, row_len), chances[row]);
+                    game.write_leaf(shared, leaf);
+                }
+            });
         });
         Ok(())
     }

@@ -1,10 +1,13 @@
 //! One search as a machine that stops whenever it needs an evaluation and goes on when it has it.
 
 use boyi_games::{Game, Random, Side};
+use half::f16;
+use half::slice::HalfFloatSliceExt;
 
 use crate::arithmetic::log_softmax;
 use crate::ending::Learnable;
 use crate::halving::Schedules;
+use crate::pool::Logits;
 use crate::settings::{Root, SearchSettings};
 use crate::tree::{NodeId, ROOT, Tree, seen_by};
 use crate::{root, select};
@@ -36,6 +39,8 @@ pub(crate) struct Search<E: Learnable> {
     symmetry: usize,
     simulations: u32,
     noise: Vec<f32>,
+    /// Room for logits in half precision.
+    narrow: Vec<f16>,
 }
 
 impl<E: Learnable> Search<E> {
@@ -48,6 +53,7 @@ impl<E: Learnable> Search<E> {
             symmetry: 0,
             simulations: 0,
             noise: Vec::new(),
+            narrow: Vec::new(),
         };
         search.restart(position, random);
         search
@@ -78,19 +84,30 @@ impl<E: Learnable> Search<E> {
         &mut self,
         encoding: &E,
         plan: &Plan,
-        logits: &[f32],
+        logits: Logits<'_>,
         chance: f32,
         random: &mut Random,
     ) {
         let id = *self.path.last().expect("a search waits for a leaf");
-        let (leaf, symmetry) = (&self.leaf, self.symmetry);
+        let (leaf, symmetry, narrow) = (&self.leaf, self.symmetry, &mut self.narrow);
         self.tree.expand(
             id,
-            |numbers, values| {
-                encoding.visit(leaf, symmetry, |number, index| {
+            |numbers, values| match logits {
+                Logits::F32(logits) => encoding.visit(leaf, symmetry, |number, index| {
                     numbers.push(number as u16);
                     values.push(logits[index]);
-                });
+                }),
+                Logits::F16(logits) => {
+                    // Only those of legal moves, which are few in some games, and then all at once.
+                    narrow.clear();
+                    encoding.visit(leaf, symmetry, |number, index| {
+                        numbers.push(number as u16);
+                        narrow.push(logits[index]);
+                    });
+                    let first = values.len();
+                    values.resize(first + narrow.len(), 0.0);
+                    narrow.convert_to_f32_slice(&mut values[first..]);
+                }
             },
             |values| log_softmax(values, 1.0 / plan.settings.temperature),
         );

@@ -124,7 +124,13 @@ impl Board {
     /// What a piece of `side` on `from` can capture.
     #[inline]
     pub fn captures(&self, side: Side, from: Point) -> u64 {
-        met_first(from, self.occupied_slots()) & self.pieces(!side)
+        self.met_first(from) & self.pieces(!side)
+    }
+
+    /// The pieces of both sides that a piece on `from` would meet first along the loops, over an arc.
+    #[inline]
+    pub fn met_first(&self, from: Point) -> u64 {
+        met_first(from, self.occupied_slots())
     }
 
     /// The pieces that face each other over the arcs of the loops, the one before and the one beyond each: whatever is

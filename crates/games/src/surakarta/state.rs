@@ -91,6 +91,13 @@ impl Surakarta {
         self.board.captures(side, from)
     }
 
+    /// The pieces of both sides that a piece on `from` would meet first along the loops, over an arc, whoever stands there: a
+    /// set like [`pieces`](Surakarta::pieces).
+    #[inline]
+    pub fn met_first(&self, from: Point) -> u64 {
+        self.board.met_first(from)
+    }
+
     /// The points that a piece on `from` can step to: a set like [`pieces`](Surakarta::pieces).
     ///
     /// ```

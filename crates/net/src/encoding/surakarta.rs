@@ -20,9 +20,13 @@ pub struct SurakartaEncoding {
     rules: SurakartaRules,
     /// By symmetry: where each point goes.
     places: [[u8; Point::COUNT]; 8],
+    /// The same for every set of points in a row: by symmetry, row and set.
+    rows: Vec<[[u64; 1 << SIDE]; SIDE]>,
 }
 
 const SETS: usize = 8;
+/// Points along a side.
+const SIDE: usize = 6;
 const EMPTY_BOARD: u64 = (1 << Point::COUNT) - 1;
 
 fn points(mut mask: u64) -> impl Iterator<Item = Point> {
@@ -37,10 +41,8 @@ fn points(mut mask: u64) -> impl Iterator<Item = Point> {
 
 impl SurakartaEncoding {
     fn turned(&self, mask: u64, symmetry: usize) -> u64 {
-        if symmetry == 0 {
-            return mask;
-        }
-        points(mask).fold(0, |turned, point| turned | 1 << self.places[symmetry][point.index()])
+        let rows = self.rows[symmetry].iter().enumerate();
+        rows.fold(0, |turned, (row, sets)| turned | sets[(mask >> (SIDE * row)) as usize % (1 << SIDE)])
     }
 
     fn place(&self, point: Point, symmetry: usize) -> usize {
@@ -56,8 +58,17 @@ impl Encoding for SurakartaEncoding {
             let point: Point = Point::from_index(index).expect("below the count");
             point.transformed(SquareSymmetry::new(symmetry)).index() as u8
         };
-        let places = std::array::from_fn(|symmetry| std::array::from_fn(|index| place(symmetry, index)));
-        Ok(SurakartaEncoding { rules, places })
+        let places: [[u8; Point::COUNT]; 8] =
+            std::array::from_fn(|symmetry| std::array::from_fn(|index| place(symmetry, index)));
+        let rows = places.iter().map(|places| {
+            std::array::from_fn(|row| {
+                std::array::from_fn(|set| {
+                    points((set as u64) << (SIDE * row))
+                        .fold(0, |turned, point| turned | 1 << places[point.index()])
+                })
+            })
+        });
+        Ok(SurakartaEncoding { rules, places, rows: rows.collect() })
     }
 
     fn words(&self) -> usize {
@@ -69,23 +80,26 @@ impl Encoding for SurakartaEncoding {
     }
 
     fn plane_shape(&self) -> [usize; 3] {
-        [SETS + 1, 6, 6]
+        [SETS + 1, SIDE, SIDE]
     }
 
     fn encode(&self, game: &Surakarta, symmetry: usize, words: &mut [u64]) {
         let (mover, opponent) = (game.mover(), !game.mover());
         let (own, other) = (game.pieces(mover), game.pieces(opponent));
         let empty = EMPTY_BOARD & !(own | other);
-        // From the points of a set: those that see a piece of the side's enemy, and the pieces seen.
-        let sight = |side, from| {
-            points(from).fold((0, 0), |(seeing, seen), point| {
-                let met = game.captures(side, point);
-                (if met == 0 { seeing } else { seeing | point.bit() }, seen | met)
+        // From the points of a set: those that see a piece of the mover, those that see one of the opponent, and what they
+        // see.
+        let sight = |from| {
+            points(from).fold((0, 0, 0), |(seeing_own, seeing_other, seen), point| {
+                let met = game.met_first(point);
+                let bit_if = |meets: u64| if meets == 0 { 0 } else { point.bit() };
+                (seeing_own | bit_if(met & own), seeing_other | bit_if(met & other), seen | met)
             })
         };
-        let (own_capturing, other_captured) = sight(mover, own);
-        let (other_capturing, own_captured) = sight(opponent, other);
-        let (sees_other, sees_own) = (sight(mover, empty).0, sight(opponent, empty).0);
+        let (_, own_capturing, seen_by_own) = sight(own);
+        let (other_capturing, _, seen_by_other) = sight(other);
+        let (sees_own, sees_other, _) = sight(empty);
+        let (own_captured, other_captured) = (seen_by_other & own, seen_by_own & other);
         let sets =
             [own, other, own_capturing, own_captured, other_capturing, other_captured, sees_other, sees_own];
         for (word, set) in words.iter_mut().zip(sets) {

@@ -21,7 +21,7 @@ fn search<E: Learnable>(
         let mut logits = vec![0.0; encoding.policy_len()];
         let chance = evaluate(&search.leaf, &mut logits);
         evaluations += 1;
-        search.take(&encoding, &plan, &logits, chance, &mut random);
+        search.take(&encoding, &plan, Logits::F32(&logits), chance, &mut random);
         if !search.advance(position, &plan, &mut random) {
             break;
         }
@@ -121,7 +121,7 @@ fn noise_makes_searches_differ_and_its_absence_makes_them_alike() {
         let encoding = HexEncoding::new(position.rules()).unwrap();
         let mut random = Random::new(seed);
         let mut search = Search::<HexEncoding>::new(&position, &mut random);
-        search.take(&encoding, &plan, &[0.0; 25], 0.5, &mut random);
+        search.take(&encoding, &plan, Logits::F32(&[0.0; 25]), 0.5, &mut random);
         search.choose(&plan, 0, &mut random)
     };
     let drawn: std::collections::HashSet<u16> = (0..200).map(|seed| run(1.0, seed)).collect();
