@@ -1,10 +1,11 @@
 //! The only place that knows all players.
 
+use boyi_games::surakarta::EndRule;
 use boyi_games::{AnyRules, GameKind};
 
 use crate::{
     DefaultValue, OptionInfo, Player, Settings, dots_classic, dots_net, hex_classic, hex_net,
-    surakarta_classic, uct,
+    surakarta_classic, surakarta_net, uct,
 };
 
 /// A kind of player: what it is called, what it plays, what can be set, how it is made.
@@ -79,6 +80,8 @@ pub fn best(rules: AnyRules) -> &'static Family {
         AnyRules::Hex(_) if hex_net::FAMILY.plays(rules) => &hex_net::FAMILY,
         AnyRules::Dots(_) if dots_net::FAMILY.plays(rules) => &dots_net::FAMILY,
         AnyRules::Dots(_) => &dots_classic::FAMILY,
+        // The net has learnt one way to end a game.
+        AnyRules::Surakarta(rules) if rules.end == EndRule::Olympiad => &surakarta_net::FAMILY,
         AnyRules::Surakarta(_) => &surakarta_classic::FAMILY,
         AnyRules::Hex(_) if hex_classic::FAMILY.plays(rules) => &hex_classic::FAMILY,
         AnyRules::Hex(_) => &uct::FAMILY,
