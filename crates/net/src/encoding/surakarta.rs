@@ -19,7 +19,7 @@ use super::Encoding;
 pub struct SurakartaEncoding {
     rules: SurakartaRules,
     /// By symmetry: where each point goes.
-    places: [[u8; Point::COUNT]; 8],
+    places: Vec<[u8; Point::COUNT]>,
     /// The same for every set of points in a row: by symmetry, row and set.
     rows: Vec<[[u64; 1 << SIDE]; SIDE]>,
 }
@@ -58,8 +58,8 @@ impl Encoding for SurakartaEncoding {
             let point: Point = Point::from_index(index).expect("below the count");
             point.transformed(SquareSymmetry::new(symmetry)).index() as u8
         };
-        let places: [[u8; Point::COUNT]; 8] =
-            std::array::from_fn(|symmetry| std::array::from_fn(|index| place(symmetry, index)));
+        let places: Vec<[u8; Point::COUNT]> =
+            (0..8).map(|symmetry| std::array::from_fn(|index| place(symmetry, index))).collect();
         let rows = places.iter().map(|places| {
             std::array::from_fn(|row| {
                 std::array::from_fn(|set| {
@@ -68,7 +68,8 @@ impl Encoding for SurakartaEncoding {
                 })
             })
         });
-        Ok(SurakartaEncoding { rules, places, rows: rows.collect() })
+        let rows = rows.collect();
+        Ok(SurakartaEncoding { rules, places, rows })
     }
 
     fn words(&self) -> usize {
