@@ -22,6 +22,8 @@ for (const language of ["en", "zh-CN"]) {
       await look(`setting up ${game}`);
     }
     for (const rules of ["hex:11", "hex:13,swap=pieces", "surakarta:end=ccgc", "dots:5x5,start=icelandic"]) {
+      // Away first: the board of the page before must not be taken for this one's.
+      await page.goto("about:blank");
       await page.goto(`${server.address}#/analysis/${rules}/`);
       await page.waitForSelector(`.board.${rules.split(":")[0]}`);
       for (const toggle of await page.locator('[data-toggle^="overlay"]:enabled').all()) await toggle.click();
