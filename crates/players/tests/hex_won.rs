@@ -39,29 +39,23 @@ fn wins(mut situation: Situation, mut defend: impl FnMut(&Situation) -> boyi_gam
     situation.position().outcome() == Some(Outcome::Win(winner))
 }
 
-#[test]
-fn the_end_is_ten_moves_away() {
-    let mut solver = Solver::new(64 << 20);
-    let positions = positions();
-    for situation in positions {
-        let position = Position::of(Hex::inside(situation.position()).unwrap()).unwrap();
-        let solution = solver.solve(position, &Limits::nodes(10_000), &mut |_| {});
-        assert_eq!(solution.wins, Some(true), "{position}");
-        assert!(solution.line.len() >= 19, "{position}: {} plies", solution.line.len());
-    }
-}
-
+/// The end is ten moves away in each of them.
 #[test]
 fn classic_wins_them_against_the_defence_of_the_solver() {
     for situation in positions() {
         let mut solver = Solver::new(64 << 20);
+        let mut solve = |situation: &Situation| {
+            let position = Position::of(Hex::inside(situation.position()).unwrap()).unwrap();
+            solver.solve(position, &Limits::nodes(10_000), &mut |_| {})
+        };
+        let solution = solve(&situation);
+        assert_eq!(solution.wins, Some(true), "{}", situation.position());
+        assert!(solution.line.len() >= 19, "{}: {} plies", situation.position(), solution.line.len());
         let won = wins(situation.clone(), |situation| {
-            let game = Hex::inside(situation.position()).unwrap();
-            let position = Position::of(game).unwrap();
-            let solution = solver.solve(position, &Limits::nodes(10_000), &mut |_| {});
             // A position that the solver cannot decide any more would be a win let go, perhaps: any move does.
-            let defence = solution.line.first().map(|&cell| HexMove::Place(cell));
-            Hex::any_move(defence.unwrap_or_else(|| game.moves()[0]))
+            let defence = solve(situation).line.first().map(|&cell| HexMove::Place(cell));
+            let first = || Hex::inside(situation.position()).unwrap().moves()[0];
+            Hex::any_move(defence.unwrap_or_else(first))
         });
         assert!(won, "{}", situation.position());
     }
