@@ -208,7 +208,6 @@ fn ten_thousand_random_positions_are_what_a_plain_search_says() {
 }
 
 #[test]
-#[ignore = "builds six pieces: minutes without optimisation"]
 fn ten_thousand_positions_of_up_to_six_pieces_are_what_a_plain_search_says() {
     let six = Endgames::build(EndRule::Olympiad, 6, 2, &mut |_| {});
     let settled = check(&[&six], 10_000, &mut Random::new(23));
