@@ -2,7 +2,7 @@
 //!
 //! Boxes lie on an 8x8 grid of bits, box (column, row) at bit `8 * row + column`; the largest board has 7x7. The bit of
 //! a box in `h` is the edge below it and in `v` the edge to its left, so the edge above it is one row up in `h` and the
-//! edge to its right one column on in `v`. Turning and mirroring such words needs no table either.
+//! edge to its right one column on in `v`.
 
 use boyi_games::dots::{Direction, Dots, Edge, Geometry};
 
@@ -168,25 +168,6 @@ impl Iterator for Singles {
         self.0 ^= bit;
         Some(bit)
     }
-}
-
-/// Mirrors a word of 8x8 left to right.
-#[inline]
-pub(crate) fn mirrored(word: u64) -> u64 {
-    word.reverse_bits().swap_bytes()
-}
-
-/// Exchanges columns and rows of a word of 8x8.
-#[inline]
-pub(crate) fn transposed(mut word: u64) -> u64 {
-    let mut swap = |shift: u32, mask: u64| {
-        let differing = (word ^ (word >> shift)) & mask;
-        word ^= differing ^ (differing << shift);
-    };
-    swap(7, 0x00aa_00aa_00aa_00aa);
-    swap(14, 0x0000_cccc_0000_cccc);
-    swap(28, 0x0000_0000_f0f0_f0f0);
-    word
 }
 
 impl std::ops::BitOrAssign for Grid {

@@ -123,10 +123,10 @@ impl Solver {
 
 fn header(board: &Geometry) -> [u64; 3] {
     let boxes = board_boxes(board.columns(), board.rows());
-    let mut names = Names::new(boxes);
     let fingerprint = Start::ALL.iter().fold(0u64, |sum, &start| {
-        let free = board.all_edges() & !board.start_edges(start);
-        mix(sum.wrapping_add(names.name(&Tangle::of(Grid::from_set(board, free), boxes))))
+        let grid = Grid::from_set(board, board.all_edges() & !board.start_edges(start));
+        let names = Names::<64>::new(boxes, grid.degrees(boxes).joints());
+        mix(sum.wrapping_add(names.name(&Tangle::of(grid, boxes)).key))
     });
     [VERSION, u64::from(board.columns()) << 8 | u64::from(board.rows()), fingerprint]
 }

@@ -1,15 +1,21 @@
 //! A name for each way that joints can hang together, whatever their shape on the board.
 //!
-//! Two positions with the same graph should have the same key. Each joint gets a label from the lengths of its links,
-//! then, round by round, from the labels of its neighbours (Weisfeiler and Leman). As soon as all labels differ they name
-//! the joints, and the set of joints, each with the names of its neighbours, *is* the graph: equal keys then mean equal
-//! graphs, up to chance collisions of 64 bits. One pair of equal labels does no harm either: both joints of the pair have
-//! the same links to all others, and a link between them is told from a handle. Where more labels are tied, one of the
-//! tied joints is marked, each in turn; where that does not separate them either, the places on the board are hashed
-//! instead, which keeps the key right and only loses some meetings.
+//! Two positions with the same graph should have the same key. Each joint gets a label from the links it has, then, round by
+//! round, from the labels of its neighbours (Weisfeiler and Leman). As soon as all labels differ they name the joints, and
+//! the set of joints, each with the names of its neighbours, *is* the graph, whatever the names: it is hashed to 64 bits,
+//! and equal keys mean equal graphs, up to chance collisions. One pair of equal labels does no harm either: both joints of
+//! the pair have the same links to all others, and a link between them is told from a handle. Where more labels are tied,
+//! one of the tied joints is marked, each in turn; where that does not separate them either, the places on the board are
+//! hashed instead, which keeps the key right and only loses some meetings.
+//!
+//! Labels are words of 32 bits, so that a processor with AVX-512 labels all joints of a board at once (`wide`); others do
+//! the same one by one.
 
-use super::super::grid::{Singles, mirrored, transposed};
-use super::tangle::{NOTHING, RIM, Tangle, joint_of};
+use super::super::grid::Singles;
+use super::tangle::{Tangle, is_between};
+
+#[cfg(target_arch = "x86_64")]
+mod wide;
 
 /// Spreads a word over all bits.
 #[inline]
@@ -19,7 +25,6 @@ pub(super) fn mix(word: u64) -> u64 {
 }
 
 const SPREAD: u64 = 0xd6e8_feb8_6659_fd93;
-const MARK: u64 = 0x1234_5678_9abc_def1;
 
 /// Random words by number of boxes.
 const fn words(seed: u64) -> [u64; 64] {
@@ -41,133 +46,157 @@ const fn words(seed: u64) -> [u64; 64] {
 pub(super) static CHAIN: [u64; 64] = words(1);
 /// A loop.
 pub(super) static LOOP: [u64; 64] = words(2);
-/// Links by kind and number of boxes: between two joints, none, to the rim, and from a joint back to it.
-pub(super) static LINK: [[u64; 64]; 4] = [words(3), words(4), words(5), words(7)];
 /// Places on the board.
 static PLACE: [u64; 64] = words(6);
 
 /// Rounds of labelling before ties are looked at one by one.
 const ROUNDS: usize = 3;
 
-/// Gives names, with room to work in.
-pub(super) struct Names {
-    columns: u8,
-    rows: u8,
-    /// By joint. What is no joint has the label 0.
-    labels: [[u64; 64]; 2],
-    /// Which of the two are the labels now.
-    turn: usize,
+/// The name of a graph.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Name {
+    pub key: u64,
+    /// How many ways to turn and mirror the board leave the joints with their links and neighbours as they are, the
+    /// trivial one not counted; with few joints nobody looks.
+    pub symmetry: u32,
 }
 
+/// From so many joints on it pays to look for symmetries.
+const MANY_JOINTS: u32 = 8;
+
+/// Gives names to graphs of up to `N` joints.
+pub(super) struct Names<const N: usize> {
+    /// The ways to turn and mirror the board but the trivial one: by joint, the joint whose place it takes.
+    symmetries: Vec<[u8; N]>,
+    #[cfg(target_arch = "x86_64")]
+    is_wide: bool,
+}
+
+/// What joints are called: by joint, 0 for what is none.
+type Labels<const N: usize> = [u32; N];
+
+// Odd constants without pattern.
+const C: u32 = 0xc2b2_ae35;
+const D: u32 = 0x27d4_eb2f;
+const E: u32 = 0x1656_67b1;
+const F: u32 = 0x7feb_352d;
+const G: u32 = 0x846c_a68b;
+/// What marks a joint.
+const MARK: u32 = 0x9abc_def1;
+
+/// Spreads 32 bits.
 #[inline]
-fn number(joint: u64) -> usize {
-    joint.trailing_zeros() as usize & 63
+fn stir(word: u32) -> u32 {
+    let word = (word ^ word >> 16).wrapping_mul(F);
+    let word = (word ^ word >> 15).wrapping_mul(G);
+    word ^ word >> 16
 }
 
-impl Names {
-    /// For boards of that size.
-    pub fn new(board: u64) -> Names {
-        Names {
-            columns: (board & 0xff).count_ones() as u8,
-            rows: (64 - board.leading_zeros()).div_ceil(8) as u8,
-            labels: [[0; 64]; 2],
-            turn: 0,
-        }
+/// A word for each link.
+pub(super) static WORDS: [u32; 256] = {
+    let (low, high) = (words(3), words(4));
+    let mut all = [0; 256];
+    let mut link = 0;
+    while link < 256 {
+        let word = if link < 128 { low[link % 64] } else { high[link % 64] };
+        all[link] = if link & 64 == 0 { word as u32 } else { (word >> 32) as u32 };
+        link += 1;
     }
+    all
+};
 
-    /// The name of the joints and what hangs on them; there must be one at least.
-    #[inline]
-    pub fn name(&mut self, tangle: &Tangle) -> u64 {
-        let joints = tangle.now().joints;
-        let key = self.start(tangle, joints);
-        // What one or two joints have is the whole graph.
-        if joints.count_ones() <= 2 {
-            return key;
-        }
-        let mut ties = self.ties(joints);
-        for _ in 0..ROUNDS {
-            let key = self.round(tangle, joints);
-            if ties <= 1 {
-                return key;
+impl<const N: usize> Names<N> {
+    /// For what becomes of these joints of a board.
+    pub fn new(board: u64, joints: u64) -> Self {
+        let columns = (board & 0xff).count_ones() as usize;
+        let rows = board.count_ones() as usize / columns;
+        // Bits 0 and 1 of a symmetry's number mirror columns and rows, and then bit 2 exchanges them.
+        let turned = |joint: u64, symmetry: usize| {
+            let (mut column, mut row) = (number(joint) % 8, number(joint) / 8);
+            if symmetry & 1 != 0 {
+                column = columns - 1 - column;
             }
-            ties = self.ties(joints);
+            if symmetry & 2 != 0 {
+                row = rows - 1 - row;
+            }
+            if symmetry & 4 != 0 {
+                (column, row) = (row, column);
+            }
+            1u64 << (8 * row + column)
+        };
+        let count = if columns == rows { 8 } else { 4 };
+        // A symmetry that exchanges joints and others cannot be seen by joints alone.
+        let keeps = |&symmetry: &usize| Singles(joints).all(|joint| turned(joint, symmetry) & joints != 0);
+        let symmetries = (1..count)
+            .filter(keeps)
+            .map(|symmetry| {
+                let mut from: [u8; N] = std::array::from_fn(|place| place as u8);
+                for (place, joint) in from.iter_mut().zip(Singles(joints)) {
+                    *place = (joints & (turned(joint, symmetry) - 1)).count_ones() as u8;
+                }
+                from
+            })
+            .collect();
+        Names {
+            symmetries,
+            #[cfg(target_arch = "x86_64")]
+            is_wide: wide::is_possible::<N>(),
         }
-        self.name_by_parts(tangle, joints)
     }
 
-    /// Labels the joints by the links they have. Returns the sum of the labels.
+    /// The names of the joints and what hangs on them, of some positions side by side.
     #[inline]
-    fn start(&mut self, tangle: &Tangle, members: u64) -> u64 {
-        self.turn = 0;
-        Singles(members).fold(0, |key, joint| {
-            let label = mix(tangle.sum(number(joint)));
-            self.labels[0][number(joint)] = label;
-            key.wrapping_add(label)
-        })
+    pub fn names<const K: usize>(&self, tangles: &[Tangle<N>; K]) -> [Name; K] {
+        #[cfg(target_arch = "x86_64")]
+        if self.is_wide {
+            // SAFETY: the processor has been asked whether it can.
+            let names = unsafe { wide::names(tangles, &self.symmetries) };
+            return std::array::from_fn(|k| names[k].unwrap_or_else(|| self.name_by_parts(&tangles[k])));
+        }
+        std::array::from_fn(|k| self.name_one_by_one(&tangles[k]))
     }
 
-    #[inline]
-    fn label(&self, joint: u64) -> u64 {
-        self.labels[self.turn & 1][number(joint)]
+    /// The name of one.
+    pub fn name(&self, tangle: &Tangle<N>) -> Name {
+        let [name] = self.names(std::array::from_ref(tangle));
+        name
     }
 
-    /// How many pairs of joints have the same label; two stands for any larger number.
-    #[inline]
-    fn ties(&self, members: u64) -> usize {
-        // Labels that agree agree in both: most often a look at a few bits of each will do.
-        let (high, low) = Singles(members).fold((0u64, 0u64), |(high, low), joint| {
-            let label = self.label(joint);
-            (high | 1 << (label >> 58), low | 1 << (label & 63))
-        });
-        if high.count_ones().max(low.count_ones()) == members.count_ones() {
+    fn name_one_by_one(&self, tangle: &Tangle<N>) -> Name {
+        let mut labels = start(tangle, tangle.joints);
+        for _ in 0..ROUNDS {
+            let is_done = ties(&labels, tangle.joints) <= 1;
+            let (key, next) = round(tangle, tangle.joints, &labels);
+            labels = next;
+            if is_done {
+                return Name { key, symmetry: self.symmetry(tangle, &labels) };
+            }
+        }
+        self.name_by_parts(tangle)
+    }
+
+    fn symmetry(&self, tangle: &Tangle<N>, labels: &Labels<N>) -> u32 {
+        if tangle.joints.count_ones() < MANY_JOINTS {
             return 0;
         }
-        let mut ties = 0;
-        for a in Singles(members) {
-            for b in Singles(members & (a - 1)) {
-                ties += usize::from(self.label(a) == self.label(b));
-                if ties == 2 {
-                    return 2;
-                }
-            }
-        }
-        ties
-    }
-
-    /// Every joint hears its neighbours once more. Returns the sum of the new labels: the name of the graph, if the old
-    /// labels named the joints.
-    #[inline]
-    fn round(&mut self, tangle: &Tangle, members: u64) -> u64 {
-        let [even, odd] = &mut self.labels;
-        let (labels, next) = if self.turn & 1 == 0 { (even, odd) } else { (odd, even) };
-        self.turn ^= 1;
-        let mut sum = 0u64;
-        for joint in Singles(members) {
-            let here = number(joint);
-            let mut heard = labels[here];
-            for (end, &word) in tangle.sides(here).iter().zip(tangle.words(here)) {
-                let label = labels[joint_of(end.to)];
-                heard = heard.wrapping_add((label ^ word).wrapping_mul(SPREAD).rotate_left(29));
-            }
-            let label = mix(heard);
-            next[here] = label;
-            sum = sum.wrapping_add(label);
-        }
-        sum
+        let is_same = |from: &&[u8; N]| {
+            from.iter().zip(labels).all(|(&from, &label)| labels[usize::from(from) % N] == label)
+        };
+        self.symmetries.iter().filter(is_same).count() as u32
     }
 
     /// The same where labels are tied: each connected part by itself. Rare.
     #[cold]
-    fn name_by_parts(&mut self, tangle: &Tangle, all: u64) -> u64 {
+    fn name_by_parts(&self, tangle: &Tangle<N>) -> Name {
         let mut key = 0u64;
-        let mut left = all;
+        let mut left = tangle.joints;
         while left != 0 {
             let mut part = left & left.wrapping_neg();
             let mut waiting = part;
             while let Some(joint) = Singles(waiting).next() {
                 waiting &= !joint;
-                for end in tangle.sides(number(joint)) {
-                    let more = 1 << joint_of(end.to) & all & !part;
+                for neighbour in neighbours(tangle, number(joint)) {
+                    let more = 1 << neighbour & !part;
                     part |= more;
                     waiting |= more;
                 }
@@ -175,123 +204,140 @@ impl Names {
             left &= !part;
             key = key.wrapping_add(mix(self.part_name(tangle, part)));
         }
-        mix(key)
+        let (_, labels) = round(tangle, tangle.joints, &start(tangle, tangle.joints));
+        Name { key: mix(key), symmetry: self.symmetry(tangle, &labels) }
     }
 
-    fn part_name(&mut self, tangle: &Tangle, members: u64) -> u64 {
-        self.start(tangle, members);
-        if let Some(key) = self.settled_name(tangle, members) {
-            return key;
-        }
+    fn part_name(&self, tangle: &Tangle<N>, members: u64) -> u64 {
+        let labels = start(tangle, members);
+        let labels = match settled(tangle, members, labels) {
+            Ok(key) => return key,
+            Err(labels) => labels,
+        };
+        let label = |joint: u64| labels[number(joint) % N];
         let tied = Singles(members)
-            .map(|joint| self.label(joint))
-            .filter(|&it| Singles(members).filter(|&other| self.label(other) == it).count() > 1)
+            .map(label)
+            .filter(|&it| Singles(members).filter(|&other| label(other) == it).count() > 1)
             .min()
             .expect("there is a tie");
-        let marked =
-            Singles(members).filter(|&joint| self.label(joint) == tied).fold(0, |set, bit| set | bit);
         let mut best = u64::MAX;
-        for joint in Singles(marked) {
-            self.start(tangle, members);
-            let label = &mut self.labels[0][number(joint)];
-            *label = mix(label.wrapping_add(MARK));
-            match self.settled_name(tangle, members) {
-                Some(key) => best = best.min(key),
-                None => return self.place_name(tangle, members),
+        for joint in Singles(members).filter(|&joint| label(joint) == tied) {
+            let mut labels = start(tangle, members);
+            let marked = &mut labels[number(joint) % N];
+            *marked = stir(marked.wrapping_add(MARK));
+            match settled(tangle, members, labels) {
+                Ok(key) => best = best.min(key),
+                Err(_) => return self.place_name(tangle, members),
             }
         }
         best
     }
 
-    /// The name by labels, if a few rounds separate all joints but one pair.
-    fn settled_name(&mut self, tangle: &Tangle, members: u64) -> Option<u64> {
-        for _ in 0..2 * ROUNDS {
-            if self.ties(members) <= 1 {
-                break;
-            }
-            self.round(tangle, members);
-        }
-        (self.ties(members) <= 1).then(|| self.round(tangle, members))
-    }
-
     /// A name for joints by where they are on the board, the same when the board is turned or mirrored.
-    fn place_name(&self, tangle: &Tangle, members: u64) -> u64 {
-        let name = |symmetry| {
-            Singles(members).fold(0u64, |key, joint| {
-                let place = number(joint);
-                let here = mix(PLACE[self.turned(place, symmetry)] ^ tangle.sum(place));
-                let sides = tangle.sides(place).iter().zip(tangle.words(place));
-                sides.filter(|(end, _)| end.to < NOTHING).fold(
+    fn place_name(&self, tangle: &Tangle<N>, members: u64) -> u64 {
+        let name = |place: &dyn Fn(usize) -> u64| {
+            Singles(members).map(number).fold(0u64, |key, joint| {
+                let links = tangle
+                    .links_of(joint)
+                    .iter()
+                    .fold(0u64, |sum, &link| sum.wrapping_add(mix(u64::from(link))));
+                let here = mix(place(joint) ^ links);
+                (0..4).filter(|&side| is_between(tangle.links[side][joint])).fold(
                     key.wrapping_add(mix(here)),
-                    |key, (end, word)| {
-                        let there = PLACE[self.turned(joint_of(end.to), symmetry)];
-                        key.wrapping_add(mix(here.wrapping_add(there) ^ word))
+                    |key, side| {
+                        let there = place(Tangle::<N>::joint_of(tangle.others[side][joint]));
+                        key.wrapping_add(mix(here.wrapping_add(there) ^ u64::from(tangle.links[side][joint])))
                     },
                 )
             })
         };
-        (0..self.symmetries()).map(name).min().expect("symmetries")
+        let turned = self.symmetries.iter().map(|from| name(&|place| PLACE[usize::from(from[place])]));
+        turned.chain([name(&|place| PLACE[place])]).min().expect("symmetries")
     }
+}
 
-    /// How many ways there are to turn and mirror the board. Bits 0 and 1 of their numbers mirror columns and rows, and
-    /// then bit 2 exchanges them.
-    fn symmetries(&self) -> usize {
-        if self.columns == self.rows { 8 } else { 4 }
-    }
+#[inline]
+fn number(joint: u64) -> usize {
+    joint.trailing_zeros() as usize
+}
 
-    fn turned(&self, place: usize, symmetry: usize) -> usize {
-        let (mut column, mut row) = (place & 7, place >> 3);
-        if symmetry & 1 != 0 {
-            column = usize::from(self.columns) - 1 - column;
-        }
-        if symmetry & 2 != 0 {
-            row = usize::from(self.rows) - 1 - row;
-        }
-        if symmetry & 4 != 0 {
-            (column, row) = (row, column);
-        }
-        8 * row + column
-    }
+/// The joints at the other ends of a joint's links.
+fn neighbours<const N: usize>(tangle: &Tangle<N>, joint: usize) -> impl Iterator<Item = usize> {
+    (0..4)
+        .filter(move |&side| is_between(tangle.links[side][joint % N]))
+        .map(move |side| Tangle::<N>::joint_of(tangle.others[side][joint % N]))
+}
 
-    /// How many ways to turn and mirror the board leave the joints and their links as they are, the trivial one not
-    /// counted.
-    #[inline]
-    pub fn symmetry(&self, tangle: &Tangle) -> u32 {
-        let joints = tangle.now().joints;
-        let images = |joints: u64| {
-            let mirror = mirrored(joints) >> (8 - self.columns);
-            let flip = |set: u64| set.swap_bytes() >> (8 * (8 - self.rows));
-            [joints, mirror, flip(joints), flip(mirror)]
-        };
-        let mut candidates = 0u32;
-        for (symmetry, image) in images(joints).into_iter().enumerate() {
-            candidates |= u32::from(image == joints) << symmetry;
-            let exchanged = self.columns == self.rows && transposed(image) == joints;
-            candidates |= u32::from(exchanged) << (symmetry + 4);
-        }
-        Singles(u64::from(candidates & !1)).filter(|&bit| self.is_symmetric(tangle, number(bit))).count()
-            as u32
+/// Labels joints by the links they have, and a little by those of their neighbours.
+fn start<const N: usize>(tangle: &Tangle<N>, members: u64) -> Labels<N> {
+    let mut sums = [0u32; N];
+    for joint in Singles(members).map(number) {
+        let words = tangle.words.iter().map(|words| words[joint % N]);
+        sums[joint % N] = words.fold(0, u32::wrapping_add);
     }
+    let mut labels = [0; N];
+    for joint in Singles(members).map(number) {
+        labels[joint % N] = (0..4).fold(sums[joint % N].rotate_left(9), |heard, side| {
+            let sum = sums[Tangle::<N>::joint_of(tangle.others[side][joint % N])];
+            let heard_here = sum ^ tangle.words[side][joint % N];
+            heard.wrapping_add(heard_here ^ heard_here >> 13)
+        });
+    }
+    labels
+}
 
-    #[cold]
-    fn is_symmetric(&self, tangle: &Tangle, symmetry: usize) -> bool {
-        // Sides are numbered below, above, left, right.
-        let turned_side = |side: usize| {
-            let mirrored = if side < 2 { side ^ (symmetry >> 1 & 1) } else { side ^ (symmetry & 1) };
-            mirrored ^ (symmetry >> 1 & 2)
-        };
-        let turned_end = |end: u8| match end {
-            NOTHING | RIM => end,
-            _ => (4 * self.turned(joint_of(end), symmetry) + turned_side(usize::from(end & 3))) as u8,
-        };
-        Singles(tangle.now().joints).all(|joint| {
-            let image = tangle.sides(self.turned(number(joint), symmetry));
-            tangle.sides(number(joint)).iter().enumerate().all(|(side, end)| {
-                let there = image[turned_side(side)];
-                there.boxes == end.boxes && there.to == turned_end(end.to)
-            })
-        })
+/// How many pairs of joints have the same label; two stands for any larger number.
+fn ties<const N: usize>(labels: &Labels<N>, members: u64) -> usize {
+    let label = |joint: u64| labels[number(joint) % N];
+    // Labels that agree agree in both: most often a look at a few bits of each will do.
+    let (high, low) = Singles(members)
+        .map(label)
+        .fold((0u64, 0u64), |(high, low), label| (high | 1 << (label >> 26), low | 1 << (label & 63)));
+    if high.count_ones().max(low.count_ones()) == members.count_ones() {
+        return 0;
     }
+    let pairs = Singles(members).flat_map(|a| Singles(members & (a - 1)).map(move |b| (a, b)));
+    pairs.filter(|&(a, b)| label(a) == label(b)).take(2).count()
+}
+
+/// Every joint hears its neighbours once more. Returns the new labels, and the name of the graph if the old ones named the
+/// joints.
+fn round<const N: usize>(tangle: &Tangle<N>, members: u64, labels: &Labels<N>) -> (u64, Labels<N>) {
+    let mut next = [0; N];
+    let (mut high, mut low) = (0u32, 0u32);
+    for joint in Singles(members).map(number) {
+        let (mut one, mut two) = (0u32, 0u32);
+        for side in 0..4 {
+            // What leads to no other joint leads to the same.
+            let label = labels[Tangle::<N>::joint_of(tangle.others[side][joint % N])];
+            let word = tangle.words[side][joint % N];
+            let (a, b) = (label.wrapping_add(word), label ^ word.rotate_left(11));
+            one = one.wrapping_add((a ^ a >> 16).wrapping_mul(C));
+            two = two.wrapping_add((b ^ b >> 15).wrapping_mul(D));
+        }
+        let label = labels[joint % N];
+        let (one, two) =
+            (stir((one ^ one >> 15).wrapping_add(label)), stir((two ^ two >> 16) ^ label.wrapping_mul(E)));
+        next[joint % N] = one;
+        high = high.wrapping_add(one);
+        low = low.wrapping_add(two);
+    }
+    (u64::from(high) << 32 | u64::from(low), next)
+}
+
+/// The name by labels, if a few rounds separate all joints but one pair; otherwise the labels.
+fn settled<const N: usize>(
+    tangle: &Tangle<N>,
+    members: u64,
+    mut labels: Labels<N>,
+) -> Result<u64, Labels<N>> {
+    for _ in 0..2 * ROUNDS {
+        if ties(&labels, members) <= 1 {
+            break;
+        }
+        (_, labels) = round(tangle, members, &labels);
+    }
+    if ties(&labels, members) <= 1 { Ok(round(tangle, members, &labels).0) } else { Err(labels) }
 }
 
 #[cfg(test)]
@@ -304,10 +350,19 @@ mod tests {
     use super::*;
 
     fn key(board: &Geometry, free: u128) -> Option<u64> {
+        match board.columns() * board.rows() {
+            ..=16 => key_within::<16>(board, free),
+            17..=32 => key_within::<32>(board, free),
+            _ => key_within::<64>(board, free),
+        }
+    }
+
+    fn key_within<const N: usize>(board: &Geometry, free: u128) -> Option<u64> {
         let boxes = board_boxes(board.columns(), board.rows());
-        let tangle = Tangle::of(Grid::from_set(board, free), boxes);
-        let simple = tangle.now().simple.key();
-        (tangle.now().joints != 0).then(|| Names::new(boxes).name(&tangle).wrapping_add(simple))
+        let grid = Grid::from_set(board, free);
+        let tangle = Tangle::<N>::of(grid, boxes);
+        let names = Names::new(boxes, grid.degrees(boxes).joints());
+        (tangle.joints != 0).then(|| names.name(&tangle).key.wrapping_add(tangle.simple.key()))
     }
 
     /// Positions of random games without boxes on offer, as sets of free edges.
@@ -355,14 +410,44 @@ mod tests {
         for rules in ["3x3", "3x4"] {
             let board = Dots::start(rules.parse().unwrap()).geometry();
             let boxes = board_boxes(board.columns(), board.rows());
-            let names = Names::new(boxes);
-            let start = Tangle::of(Grid::from_set(board, board.all_edges()), boxes);
-            assert_eq!(names.symmetry(&start) as usize, board.symmetries() - 1);
+            let symmetry = |free: u128| {
+                let grid = Grid::from_set(board, free);
+                let names = Names::<16>::new(boxes, grid.degrees(boxes).joints());
+                names.name(&Tangle::of(grid, boxes)).symmetry as usize
+            };
+            assert_eq!(symmetry(board.all_edges()), board.symmetries() - 1);
             for free in quiet_positions(rules, 300) {
-                let edges = (1..board.symmetries()).filter(|&s| board.turned_edges(free, s) == free).count();
-                let links = names.symmetry(&Tangle::of(Grid::from_set(board, free), boxes)) as usize;
-                assert!(links >= edges, "{free:#x}: {links}, {edges}");
+                let tangle = Tangle::<16>::of(Grid::from_set(board, free), boxes);
+                if tangle.joints.count_ones() >= MANY_JOINTS {
+                    let edges =
+                        (1..board.symmetries()).filter(|&s| board.turned_edges(free, s) == free).count();
+                    assert!(symmetry(free) >= edges, "{free:#x}: {}, {edges}", symmetry(free));
+                }
             }
+        }
+    }
+
+    #[test]
+    fn all_joints_at_once_get_the_names_that_they_get_one_by_one() {
+        wide_is_one_by_one::<16>("4x4");
+        wide_is_one_by_one::<16>("2x7");
+        wide_is_one_by_one::<32>("5x5");
+        wide_is_one_by_one::<32>("4x7");
+    }
+
+    fn wide_is_one_by_one<const N: usize>(rules: &str) {
+        let board = Dots::start(rules.parse().unwrap()).geometry();
+        let boxes = board_boxes(board.columns(), board.rows());
+        let names = Names::<N>::new(boxes, boxes);
+        let tangles: Vec<Tangle<N>> = quiet_positions(rules, 400)
+            .into_iter()
+            .chain([board.all_edges()])
+            .map(|free| Tangle::of(Grid::from_set(board, free), boxes))
+            .filter(|tangle| tangle.joints != 0)
+            .collect();
+        assert!(tangles.len() > 100, "{rules}: {}", tangles.len());
+        for some in tangles.as_chunks::<4>().0 {
+            assert_eq!(names.names(some), [0, 1, 2, 3].map(|k| names.name_one_by_one(&some[k])), "{some:?}");
         }
     }
 

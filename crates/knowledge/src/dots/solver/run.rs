@@ -67,8 +67,18 @@ impl Watch<'_, '_> {
 
     /// Searches until there is an answer or everyone has to stop.
     fn work(self, board: u64, twist: u64, grid: Grid, target: i8) -> Option<i8> {
+        match grid.degrees(board).joints().count_ones() {
+            ..=16 => self.work_on::<16>(board, twist, grid, target),
+            17..=32 => self.work_on::<32>(board, twist, grid, target),
+            _ => self.work_on::<64>(board, twist, grid, target),
+        }
+    }
+
+    /// The same with at most `N` joints.
+    fn work_on<const N: usize>(self, board: u64, twist: u64, grid: Grid, target: i8) -> Option<i8> {
         let shared = self.shared;
-        let mut searcher = Searcher::new(board, shared.table, self, twist);
+        let joints = grid.degrees(board).joints();
+        let mut searcher = Searcher::<N>::new(board, joints, shared.table, self, twist);
         let answer = searcher.test(grid, target);
         if answer.is_some() {
             shared.done.store(true, Relaxed);

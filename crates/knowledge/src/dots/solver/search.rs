@@ -7,15 +7,16 @@
 //! the fewest replies that are not known to fail.
 
 use super::super::grid::Grid;
-use super::names::{Names, mix};
+use super::names::{Name, Names, mix};
 use super::run::Watch;
-use super::step::{OPENING, Step, steps};
+use super::step::{Moves, OPENING, Step, steps};
 use super::table::{Known, Table};
-use super::tangle::{Mark, Tangle};
+use super::tangle::{Cut, End, Tangle};
 
 /// What a move leads to, as far as it is known without a search.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy)]
 struct Child {
+    step: Step,
     /// The name of the position; 0 if the bounds suffice.
     key: u64,
     boxes: i8,
@@ -35,13 +36,33 @@ struct Open {
 }
 
 impl Open {
-    fn is_same(&self, key: u64, step: &Step) -> bool {
-        self.key == key && (self.step.taken, self.step.deal) == (step.taken, step.deal)
+    /// Whether a child is the same, reached by another move.
+    fn is_like(&self, child: &Child) -> bool {
+        self.key == child.key && (self.step.taken, self.step.deal) == (child.step.taken, child.step.deal)
     }
 }
 
-/// Symmetric positions have fewer different moves, so they are tried earlier; with fewer joints it does not pay to look.
-const MANY_JOINTS: i16 = 8;
+/// So many names are made side by side.
+const WIDTH: usize = 4;
+
+/// Some children, whose places in the table are on their way.
+struct Batch {
+    children: [Child; WIDTH],
+    count: usize,
+}
+
+impl Batch {
+    #[inline]
+    fn none() -> Batch {
+        let step = Step { cut: Cut::Link(0), taken: 0, deal: 0 };
+        Batch { children: [Child { step, key: 0, boxes: 0, bounds: (0, 0), size: 0 }; WIDTH], count: 0 }
+    }
+
+    #[inline]
+    fn children(&self) -> &[Child] {
+        &self.children[..self.count]
+    }
+}
 
 /// With so many joints, the replies to all moves are looked up before one is searched: they are as many as the square of
 /// the moves, which pays where the search below is far larger.
@@ -58,16 +79,18 @@ enum Replies {
 }
 
 /// What one thread needs.
-pub(super) struct Searcher<'a, 'l> {
+pub(super) struct Searcher<'a, 'l, const N: usize> {
     table: &'a Table,
     watch: Watch<'a, 'l>,
     board: u64,
-    tangle: Tangle,
-    names: Names,
+    names: Names<N>,
     /// Different threads break ties in different ways, so that they do not do the same work.
     twist: u64,
     open: Vec<Open>,
-    steps: Vec<(u16, Step)>,
+    /// What their keys begin with, as a set of six bits each.
+    seen: u64,
+    /// Where the next positions are looked at.
+    nexts: [Tangle<N>; WIDTH],
     plies: Vec<Ply>,
     ply: usize,
 }
@@ -85,21 +108,18 @@ struct Ply {
 
 const NOBODY: u8 = 254;
 
-/// Ranks below this are of edges that were good elsewhere: partners and killers.
-const GUESSES: u16 = 2;
-
-impl<'a, 'l> Searcher<'a, 'l> {
-    pub fn new(board: u64, table: &'a Table, watch: Watch<'a, 'l>, twist: u64) -> Self {
+impl<'a, 'l, const N: usize> Searcher<'a, 'l, N> {
+    pub fn new(board: u64, joints: u64, table: &'a Table, watch: Watch<'a, 'l>, twist: u64) -> Self {
         let ply = Ply { arrived: OPENING, killer: NOBODY, partners: [NOBODY; 256] };
         Searcher {
             table,
             watch,
             board,
-            tangle: Tangle::of(Grid::default(), board),
-            names: Names::new(board),
+            names: Names::new(board, joints),
             twist,
             open: Vec::new(),
-            steps: Vec::new(),
+            seen: 0,
+            nexts: [Tangle::empty(); WIDTH],
             plies: vec![ply; 128],
             ply: 0,
         }
@@ -113,27 +133,31 @@ impl<'a, 'l> Searcher<'a, 'l> {
     /// Whether the value of a grid without boxes on offer is at least `target`: a bound `b` on it, from below if
     /// `b >= target` and otherwise from above. `None` if the search had to stop.
     pub fn test(&mut self, grid: Grid, target: i8) -> Option<i8> {
-        self.tangle = Tangle::of(grid, self.board);
+        let tangle = Tangle::of(grid, self.board);
         self.open.clear();
-        self.steps.clear();
         self.ply = 0;
-        let now = self.tangle.now();
-        if now.joints == 0 {
-            return Some(now.simple.value());
+        if tangle.joints == 0 {
+            return Some(tangle.simple.value());
         }
-        let boxes = now.boxes;
-        let (key, _) = self.name();
-        self.search(key, boxes, target)
+        let (key, _) = self.name(&tangle);
+        self.search(&tangle, key, target)
     }
 
-    fn search(&mut self, key: u64, boxes: i8, target: i8) -> Option<i8> {
+    fn search(&mut self, tangle: &Tangle<N>, key: u64, target: i8) -> Option<i8> {
+        let boxes = tangle.boxes;
         // The value is odd if the number of boxes is.
         let target = target + ((target ^ boxes) & 1);
         if target > boxes || target <= -boxes {
             return Some(if target > boxes { boxes } else { -boxes });
         }
-        let known = self.table.get(key);
-        let mut known = known.unwrap_or(Known { lower: -boxes, upper: boxes, hint: 0, work: 0 });
+        // The table takes long to answer: everything that can be done meanwhile is done.
+        self.table.prefetch(key);
+        let guesses = self.guesses(tangle);
+        let mut guessed = guesses.into_iter().flatten().map(|end| Step::of(tangle, Cut::Link(end)));
+        let guessed = self.ahead(tangle, &mut guessed, 2, target, &mut (i8::MIN, 0));
+        let moves = Moves::of(tangle, guesses);
+        let unknown = Known { lower: -boxes, upper: boxes, hint: 0, work: 0 };
+        let mut known = self.table.get(key).unwrap_or(unknown);
         if known.lower >= target {
             return Some(known.lower);
         }
@@ -144,19 +168,19 @@ impl<'a, 'l> Searcher<'a, 'l> {
         self.watch.count()?;
 
         let base = self.open.len();
-        let (mut best, mut hint) = self.look(target, known.hint);
-        if best < target && self.tangle.now().joints.count_ones() >= WORTH_WEIGHING {
-            (best, hint) = self.weigh(base, target, (best, hint))?;
+        let (mut best, mut hint) = self.look(tangle, guessed, &moves, target, known.hint);
+        if best < target && tangle.joints.count_ones() >= WORTH_WEIGHING {
+            (best, hint) = self.weigh(tangle, base, target, (best, hint))?;
         }
-        let mut next = base;
-        while best < target && next < self.open.len() {
-            let smallest = (next..self.open.len()).min_by_key(|&i| self.open[i].order).expect("not empty");
-            self.open.swap(next, smallest);
-            let chosen = self.open[next];
-            next += 1;
-            let mark = self.go(&chosen.step);
-            let value = self.try_step(&chosen, target)?;
-            self.go_back(&mark);
+        let mut tried = base;
+        while best < target && tried < self.open.len() {
+            let smallest = (tried..self.open.len()).min_by_key(|&i| self.open[i].order).expect("not empty");
+            self.open.swap(tried, smallest);
+            let chosen = self.open[tried];
+            tried += 1;
+            let next = self.go(tangle, &chosen.step);
+            let value = self.try_step(&next, &chosen, target)?;
+            self.ply -= 1;
             if value > best {
                 (best, hint) = (value, hint_of(chosen.key));
                 if value >= target {
@@ -178,35 +202,29 @@ impl<'a, 'l> Searcher<'a, 'l> {
         Some(best)
     }
 
-    /// Makes a move.
-    fn go(&mut self, step: &Step) -> Mark {
+    /// Makes a move: the position after it, one ply further.
+    fn go(&mut self, tangle: &Tangle<N>, step: &Step) -> Tangle<N> {
         self.ply += 1;
         self.plies[self.ply].arrived = step.edge();
-        let mark = self.tangle.mark();
-        self.tangle.cut(step.cut);
-        mark
-    }
-
-    /// Takes it back.
-    fn go_back(&mut self, mark: &Mark) {
-        self.tangle.go_back(mark);
-        self.ply -= 1;
+        let mut next = *tangle;
+        next.cut(step.cut);
+        next
     }
 
     /// The value of a move, or a bound on it on the right side of the target.
-    fn try_step(&mut self, open: &Open, target: i8) -> Option<i8> {
-        let Open { step, key, boxes, .. } = *open;
+    fn try_step(&mut self, next: &Tangle<N>, open: &Open, target: i8) -> Option<i8> {
+        let Open { step, key, .. } = *open;
         if step.deal == 0 {
-            let rest = self.search(key, boxes, 1 - target - step.taken)?;
+            let rest = self.search(next, key, 1 - target - step.taken)?;
             return Some(step.value(rest));
         }
         // The opponent must neither gain by taking all nor by keeping control: the rest lies between two numbers.
         let room = step.deal - step.taken - target;
-        let high = self.search(key, boxes, room - step.deal + 1)?;
+        let high = self.search(next, key, room - step.deal + 1)?;
         if high > room - step.deal {
             return Some(step.value(high));
         }
-        let low = self.search(key, boxes, -room - step.deal)?;
+        let low = self.search(next, key, -room - step.deal)?;
         if low < -room - step.deal {
             return Some(step.value(low));
         }
@@ -215,79 +233,86 @@ impl<'a, 'l> Searcher<'a, 'l> {
 
     /// Looks at all moves without searching. Those not settled are left in `open`; returns the best of the others and
     /// the hint for it.
-    fn look(&mut self, target: i8, hint: u8) -> (i8, u8) {
+    fn look(&mut self, tangle: &Tangle<N>, guessed: Batch, moves: &Moves, target: i8, hint: u8) -> (i8, u8) {
         self.plies[self.ply + 1].partners = [NOBODY; 256];
-        let first = self.steps.len();
-        let left_out = self.list(target);
-        let mut best = (left_out, 0);
+        let mut best = (i8::MIN, 0);
+        // A good guess is often the last that is needed.
         let base = self.open.len();
-        // One name ahead of the table, whose answer takes as long; but a good guess is often the last that is needed.
-        let mut ahead = None;
-        for i in first..self.steps.len() {
-            let (rank, step) = self.steps[i];
-            let child = ahead.take().unwrap_or_else(|| self.ahead(i, target));
-            if rank >= GUESSES && i + 1 < self.steps.len() {
-                ahead = Some(self.ahead(i + 1, target));
+        self.seen = 0;
+        if self.look_up(&guessed, base, target, hint, &mut best) {
+            return best;
+        }
+        let mut steps = steps(tangle, moves);
+        let mut batch = self.ahead(tangle, &mut steps, 2, target, &mut best);
+        // One batch ahead of the table.
+        while batch.count > 0 {
+            let next = self.ahead(tangle, &mut steps, WIDTH, target, &mut best);
+            if self.look_up(&batch, base, target, hint, &mut best) {
+                return best;
             }
-            let (mut lower, mut upper) = child.bounds;
-            if child.key != 0 {
-                if self.open[base..].iter().any(|open| open.is_same(child.key, &step)) {
-                    continue;
-                }
-                if let Some(known) = self.table.get(child.key) {
-                    (lower, upper) = step.bounds(known.lower, known.upper);
-                }
-            }
+            batch = next;
+        }
+        best
+    }
+
+    /// Looks children up: whether one is good. Those not settled are left in `open`.
+    #[inline]
+    fn look_up(&mut self, batch: &Batch, base: usize, target: i8, hint: u8, best: &mut (i8, u8)) -> bool {
+        for child in batch.children() {
+            let (lower, upper) = self.known(child);
             if lower >= target {
-                best = (lower, hint_of(child.key));
-                self.answered(step.edge());
-                break;
+                self.answered(child.step.edge());
+                *best = (lower, hint_of(child.key));
+                return true;
             }
             if upper < target {
                 if upper > best.0 {
-                    best = (upper, hint_of(child.key));
+                    *best = (upper, hint_of(child.key));
                 }
                 continue;
             }
+            // Most often a bit of each key will do to tell them apart.
+            let bit = 1 << (child.key >> 40 & 63);
+            if self.seen & bit != 0 && self.open[base..].iter().any(|open| open.is_like(child)) {
+                continue;
+            }
+            self.seen |= bit;
             let hinted = hint != 0 && hint == hint_of(child.key);
             let order = if hinted {
                 i16::MIN
             } else {
-                child.size - 2 * i16::from(step.taken) + self.noise(child.key)
+                child.size - 2 * i16::from(child.step.taken) + self.noise(child.key)
             };
-            self.open.push(Open { step, key: child.key, boxes: child.boxes, order });
+            self.open.push(Open { step: child.step, key: child.key, boxes: child.boxes, order });
         }
-        self.steps.truncate(first);
-        best
+        false
     }
 
-    /// Appends the moves to `steps`, those first that were good elsewhere, then by the safe moves they leave. Returns a
-    /// bound on those left out.
+    /// Bounds on the value of a move.
     #[inline]
-    fn list(&mut self, target: i8) -> i8 {
+    fn known(&self, child: &Child) -> (i8, i8) {
+        if child.key == 0 {
+            return child.bounds;
+        }
+        self.table.get(child.key).map_or(child.bounds, |known| child.step.bounds(known.lower, known.upper))
+    }
+
+    /// The safe moves that were good elsewhere: the answer to the sibling, and the last that was good here.
+    #[inline]
+    fn guesses(&self, tangle: &Tangle<N>) -> [Option<End>; 2] {
         let ply = &self.plies[self.ply];
-        let (killer, partner) = (ply.killer, ply.partners[usize::from(ply.arrived)]);
-        let first = self.steps.len();
-        let waiting = &mut self.steps;
-        let left_out = steps(&self.tangle, target, |step| {
-            let edge = step.edge();
-            let rank = if edge == partner {
-                0
-            } else if edge == killer {
-                1
-            } else {
-                GUESSES + step.safe.max(0) as u16
-            };
-            waiting.push((rank, step));
-        });
-        self.steps[first..].sort_unstable_by_key(|&(rank, _)| rank);
-        left_out
+        let partner = ply.partners[usize::from(ply.arrived)];
+        let is_move = |end: End| end < NOBODY && tangle.is_safe_move(end);
+        [
+            Some(partner).filter(|&end| is_move(end)),
+            Some(ply.killer).filter(|&end| end != partner && is_move(end)),
+        ]
     }
 
     /// Looks at the replies to all open moves. Moves with a good one are settled; the others are put into the order of
     /// how many may be. Returns the best of what is settled, given the best so far.
     #[cold]
-    fn weigh(&mut self, base: usize, target: i8, mut best: (i8, u8)) -> Option<(i8, u8)> {
+    fn weigh(&mut self, tangle: &Tangle<N>, base: usize, target: i8, mut best: (i8, u8)) -> Option<(i8, u8)> {
         let mut i = base;
         while i < self.open.len() {
             let Open { step, key, boxes, .. } = self.open[i];
@@ -297,9 +322,9 @@ impl<'a, 'l> Searcher<'a, 'l> {
                 continue;
             }
             self.watch.count()?;
-            let mark = self.go(&step);
-            let replies = self.replies(boxes, 1 - target - step.taken);
-            self.go_back(&mark);
+            let next = self.go(tangle, &step);
+            let replies = self.replies(&next, 1 - target - step.taken);
+            self.ply -= 1;
             match replies {
                 Replies::Good(bound) => {
                     let value = step.value(bound);
@@ -324,31 +349,28 @@ impl<'a, 'l> Searcher<'a, 'l> {
     }
 
     /// Looks at the moves of the position as it stands.
-    fn replies(&mut self, boxes: i8, target: i8) -> Replies {
-        let target = target + ((target ^ boxes) & 1);
-        let first = self.steps.len();
-        self.list(target);
-        let mut replies = Replies::Open(0);
-        for i in first..self.steps.len() {
-            let child = self.ahead(i, target);
-            let step = self.steps[i].1;
-            let (mut lower, mut upper) = child.bounds;
-            if child.key != 0
-                && let Some(known) = self.table.get(child.key)
-            {
-                (lower, upper) = step.bounds(known.lower, known.upper);
+    fn replies(&mut self, tangle: &Tangle<N>, target: i8) -> Replies {
+        let target = target + ((target ^ tangle.boxes) & 1);
+        let guesses = self.guesses(tangle);
+        let moves = Moves::of(tangle, guesses);
+        let guessed = guesses.into_iter().flatten().map(|end| Step::of(tangle, Cut::Link(end)));
+        let mut steps = guessed.chain(steps(tangle, &moves));
+        let mut open = 0;
+        let mut best = (i8::MIN, 0);
+        let mut batch = self.ahead(tangle, &mut steps, 2, target, &mut best);
+        while batch.count > 0 {
+            let next = self.ahead(tangle, &mut steps, WIDTH, target, &mut best);
+            for child in batch.children() {
+                let (lower, upper) = self.known(child);
+                if lower >= target {
+                    self.answered(child.step.edge());
+                    return Replies::Good(lower);
+                }
+                open += i16::from(upper >= target);
             }
-            if lower >= target {
-                self.answered(step.edge());
-                replies = Replies::Good(lower);
-                break;
-            }
-            if let Replies::Open(count) = &mut replies {
-                *count += i16::from(upper >= target);
-            }
+            batch = next;
         }
-        self.steps.truncate(first);
-        replies
+        Replies::Open(open)
     }
 
     /// Up to 15, and nothing for the first thread.
@@ -357,36 +379,68 @@ impl<'a, 'l> Searcher<'a, 'l> {
         if self.twist == 0 { 0 } else { (key.wrapping_mul(self.twist) >> 60) as i16 }
     }
 
-    /// Looks where a step leads.
-    fn ahead(&mut self, step: usize, target: i8) -> Child {
-        let step = self.steps[step].1;
-        let mark = self.tangle.mark();
-        self.tangle.cut(step.cut);
-        let now = self.tangle.now();
-        let boxes = now.boxes;
-        let (least, most) =
-            if now.joints == 0 { (now.simple.value(), now.simple.value()) } else { (-boxes, boxes) };
-        let bounds = step.bounds(least, most);
-        let mut child = Child { key: 0, boxes, bounds, size: 0 };
-        if bounds.0 < target && bounds.1 >= target {
-            (child.key, child.size) = self.name();
-            self.table.prefetch(child.key);
+    /// Looks where the next few steps lead.
+    #[inline]
+    fn ahead(
+        &mut self,
+        tangle: &Tangle<N>,
+        steps: &mut impl Iterator<Item = Step>,
+        size: usize,
+        target: i8,
+        best: &mut (i8, u8),
+    ) -> Batch {
+        let mut batch = Batch::none();
+        while batch.count < size {
+            let Some(step) = steps.next() else { break };
+            if step.most() < target {
+                best.0 = best.0.max(step.most());
+                continue;
+            }
+            let next = &mut self.nexts[batch.count % WIDTH];
+            *next = *tangle;
+            next.cut(step.cut);
+            batch.children[batch.count % WIDTH].step = step;
+            batch.count += 1;
         }
-        self.tangle.go_back(&mark);
-        child
+        let mut names = [Name::default(); WIDTH];
+        match batch.count {
+            0 => {}
+            1 => [names[0]] = self.names.names(self.nexts.first_chunk().expect("one")),
+            2 => [names[0], names[1]] = self.names.names(self.nexts.first_chunk().expect("two")),
+            _ => names = self.names.names(&self.nexts),
+        }
+        for k in 0..batch.count {
+            let (next, child) = (&self.nexts[k % WIDTH], &mut batch.children[k % WIDTH]);
+            let boxes = next.boxes;
+            let (least, most) =
+                if next.joints == 0 { (next.simple.value(), next.simple.value()) } else { (-boxes, boxes) };
+            child.bounds = child.step.bounds(least, most);
+            child.boxes = boxes;
+            child.key = 0;
+            if child.bounds.0 < target && child.bounds.1 >= target {
+                (child.key, child.size) = Self::key_of(next, names[k % WIDTH]);
+                self.table.prefetch(child.key);
+            }
+        }
+        batch
     }
 
-    /// The key of the position as it stands, with joints, and its size.
-    fn name(&mut self) -> (u64, i16) {
-        let key = self.names.name(&self.tangle);
-        let now = self.tangle.now();
-        let tangled = i16::from(now.boxes - now.simple.boxes());
-        let joints = now.joints.count_ones() as i16;
-        let symmetry = if joints >= MANY_JOINTS { self.names.symmetry(&self.tangle) as i16 } else { 0 };
-        let fours = now.fours.count_ones() as i16;
-        let size = 8 * i16::from(now.safe) + 3 * tangled + 4 * (joints + fours) - 8 * symmetry;
+    /// The key of a position with joints, and its size.
+    #[inline]
+    fn name(&mut self, tangle: &Tangle<N>) -> (u64, i16) {
+        Self::key_of(tangle, self.names.name(tangle))
+    }
+
+    #[inline]
+    fn key_of(tangle: &Tangle<N>, name: Name) -> (u64, i16) {
+        let tangled = i16::from(tangle.boxes - tangle.simple.boxes());
+        let joints = tangle.joints.count_ones() as i16;
+        let fours = tangle.fours.count_ones() as i16;
+        // Symmetric positions have fewer different moves.
+        let symmetry = name.symmetry as i16;
+        let size = 8 * i16::from(tangle.safe) + 3 * tangled + 4 * (joints + fours) - 8 * symmetry;
         // No key is 0: that stands for nothing.
-        (mix(key.wrapping_add(now.simple.key())) | 1 << 63, size)
+        (mix(name.key.wrapping_add(tangle.simple.key())) | 1 << 63, size)
     }
 
     /// Remembers that this edge was good here.

@@ -1,7 +1,8 @@
 //! The moves of a position without boxes on offer, as few as suffice, and what they are worth.
 
+use super::super::endgame::Component;
 use super::super::grid::Singles;
-use super::tangle::{Cut, NOTHING, RIM, Tangle, joint_of};
+use super::tangle::{Cut, End, Tangle, is_free, is_to_rim};
 
 /// A move: `taken` boxes for the opponent, `deal` of which he can leave to keep control, and then a position without
 /// boxes on offer.
@@ -10,14 +11,19 @@ pub(super) struct Step {
     pub cut: Cut,
     pub taken: i8,
     pub deal: i8,
-    /// Safe moves left after it, about.
-    pub safe: i8,
 }
 
 /// The number of an opening, which has no edge of its own.
 pub(super) const OPENING: u8 = 255;
 
 impl Step {
+    /// What a cut is.
+    #[inline]
+    pub fn of<const N: usize>(tangle: &Tangle<N>, cut: Cut) -> Step {
+        let (taken, deal) = tangle.gift(cut);
+        Step { cut, taken, deal }
+    }
+
     /// The value of the move, given that of the position it leads to.
     #[inline]
     pub fn value(&self, rest: i8) -> i8 {
@@ -36,6 +42,12 @@ impl Step {
         (a.min(b), best)
     }
 
+    /// No more than what is left to him gets who opens a long chain or a loop.
+    #[inline]
+    pub fn most(&self) -> i8 {
+        if self.deal > 0 { self.deal - self.taken } else { i8::MAX }
+    }
+
     /// The edge of a safe move, by a number that it keeps while it is free.
     #[inline]
     pub fn edge(&self) -> u8 {
@@ -46,49 +58,140 @@ impl Step {
     }
 }
 
-/// Visits the moves that can reach `target` at all. Returns a bound on the value of those left out.
-#[inline]
-pub(super) fn steps(tangle: &Tangle, target: i8, mut visit: impl FnMut(Step)) -> i8 {
-    let mut left_out = i8::MIN;
-    let safe = tangle.now().safe;
-    let mut consider = |cut: Cut, safe: i8| {
-        let (taken, deal) = tangle.gift(cut);
-        // Who opens a long chain or a loop gets no more than what is left to him.
-        let most = if deal > 0 { deal - taken } else { i8::MAX };
-        if most < target {
-            left_out = left_out.max(most);
-        } else {
-            visit(Step { cut, taken, deal, safe });
-        }
-    };
-    for opening in tangle.now().simple.openings().into_iter().flatten() {
-        consider(Cut::Open(opening), safe);
-    }
-    // By joint, the safe moves that are lost when it falls to two links.
-    let mut lost = [0; 64];
-    for bit in Singles(tangle.now().joints) {
-        let joint = bit.trailing_zeros() as usize & 63;
-        let (mut links, mut free) = (0, 0);
-        for end in tangle.sides(joint) {
-            links += i8::from(end.to != NOTHING);
-            free += i8::from(end.to != NOTHING && end.boxes == 0);
-        }
-        lost[joint] = if links == 3 { free } else { 0 };
-    }
-    for bit in Singles(tangle.now().joints) {
-        let joint = bit.trailing_zeros() as usize;
-        let sides = tangle.sides(joint);
-        for (side, end) in sides.iter().enumerate() {
-            let here = (4 * joint + side) as u8;
-            // Every link once, and one of those to the rim that are equal.
-            if end.to == NOTHING || end.to < here || end.to == RIM && sides[..side].contains(end) {
-                continue;
+/// The moves of a position but the openings of separate chains and loops: one end of every link, and one of those from a
+/// joint to the rim that are equal. First those that leave the fewest safe moves.
+pub(super) struct Moves {
+    ends: [End; 128],
+    count: usize,
+}
+
+/// The classes that moves are sorted by: how many safe moves they cost.
+const CLASSES: usize = 8;
+
+impl Moves {
+    /// The moves of a position but those.
+    #[inline]
+    pub fn of<const N: usize>(tangle: &Tangle<N>, others: [Option<End>; 2]) -> Moves {
+        let free = free_links(tangle);
+        // The safe moves that are lost with a link when its joint falls to two.
+        let lost = |joint: usize, itself: u8| {
+            let others = free[joint % N].saturating_sub(itself);
+            if tangle.fours >> joint & 1 == 0 { others } else { 0 }
+        };
+        let mut unsorted = [(0, 0); 128];
+        let mut count = 0;
+        let mut places_of = [0u8; CLASSES];
+        let different = different_ends(tangle);
+        let (chunks, _) = different.as_flattened().as_chunks::<64>();
+        for (chunk, first) in chunks.iter().zip((0..=End::MAX).step_by(64)) {
+            let joints = repeated::<N>(tangle.joints);
+            for bit in Singles(places(chunk) & joints) {
+                let end = first + bit.trailing_zeros() as End;
+                let (side, joint) = Tangle::<N>::place_of(end);
+                let (link, other) = (tangle.links[side][joint], tangle.others[side][joint]);
+                let itself = u8::from(is_free(link));
+                let there = if is_to_rim(link) { 0 } else { lost(Tangle::<N>::joint_of(other), itself) };
+                let cost = itself + lost(joint, itself) + there;
+                let class = CLASSES as u8 - 1 - cost.min(CLASSES as u8 - 1);
+                unsorted[count % 128] = (end, class);
+                let counts = !others.contains(&Some(end));
+                count += usize::from(counts);
+                places_of[usize::from(class)] += u8::from(counts);
             }
-            let free = i8::from(end.boxes == 0);
-            let one = (lost[joint & 63] - free).max(0);
-            let other = if end.to == RIM { 0 } else { (lost[joint_of(end.to)] - free).max(0) };
-            consider(Cut::Link(here), safe - free - one - other);
+        }
+        let mut next = 0;
+        for place in &mut places_of {
+            next += std::mem::replace(place, next);
+        }
+        let mut ends = [0; 128];
+        for &(end, class) in &unsorted[..count % 128] {
+            let place = &mut places_of[usize::from(class)];
+            ends[usize::from(*place) % 128] = end;
+            *place += 1;
+        }
+        Moves { ends, count }
+    }
+
+    /// Their ends, in order.
+    #[inline]
+    pub fn ends(&self) -> &[End] {
+        &self.ends[..self.count]
+    }
+}
+
+/// The moves of a position, in order.
+pub(super) struct Steps<'a, const N: usize> {
+    tangle: &'a Tangle<N>,
+    ends: std::slice::Iter<'a, End>,
+    openings: std::array::IntoIter<Option<Component>, 3>,
+}
+
+/// The moves of a position, in order, and the openings after them.
+#[inline]
+pub(super) fn steps<'a, const N: usize>(tangle: &'a Tangle<N>, moves: &'a Moves) -> Steps<'a, N> {
+    Steps { tangle, ends: moves.ends().iter(), openings: tangle.simple.openings().into_iter() }
+}
+
+impl<const N: usize> Iterator for Steps<'_, N> {
+    type Item = Step;
+
+    #[inline]
+    fn next(&mut self) -> Option<Step> {
+        if let Some(&end) = self.ends.next() {
+            return Some(Step::of(self.tangle, Cut::Link(end)));
+        }
+        self.openings.find_map(|opening| opening).map(|opening| Step::of(self.tangle, Cut::Open(opening)))
+    }
+}
+
+/// By joint, how many of its links have no boxes.
+#[inline]
+fn free_links<const N: usize>(tangle: &Tangle<N>) -> [u8; N] {
+    let mut free = [0; N];
+    for links in &tangle.links {
+        for (free, &link) in free.iter_mut().zip(links) {
+            *free += u8::from(is_free(link));
         }
     }
-    left_out
+    free
+}
+
+/// By side and joint, 1 for one end of every link, and for one of those to the rim that are equal.
+#[inline]
+fn different_ends<const N: usize>(tangle: &Tangle<N>) -> [[u8; N]; 4] {
+    let mut different = [[0; N]; 4];
+    for (side, different) in different.iter_mut().enumerate() {
+        let (links, others) = (&tangle.links[side], &tangle.others[side]);
+        for (joint, different) in different.iter_mut().enumerate() {
+            let is_first = others[joint] >= (side * N + joint) as End;
+            *different = u8::from(links[joint] != 0) & u8::from(is_first);
+        }
+        for before in &tangle.links[..side] {
+            for ((different, &link), &before) in different.iter_mut().zip(links).zip(before) {
+                *different &= 1 - (u8::from(link == before) & u8::from(is_to_rim(link)));
+            }
+        }
+    }
+    different
+}
+
+/// A set of joints, once for every side that fits into the word.
+#[inline]
+fn repeated<const N: usize>(joints: u64) -> u64 {
+    let mut all = joints;
+    let mut width = N;
+    while width < 64 {
+        all |= all << width;
+        width *= 2;
+    }
+    all
+}
+
+/// The places of the ones among bytes of zero and one.
+#[inline]
+fn places(bytes: &[u8; 64]) -> u64 {
+    bytes.as_chunks().0.iter().rev().fold(0, |set, &eight| {
+        // The product brings the eight bits together in its highest byte.
+        set << 8 | u64::from_le_bytes(eight).wrapping_mul(0x0102_0408_1020_4080) >> 56
+    })
 }
