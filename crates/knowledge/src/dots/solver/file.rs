@@ -12,12 +12,12 @@ use boyi_games::dots::{Geometry, Start};
 
 use super::super::grid::{Grid, board_boxes};
 use super::names::{Names, mix};
-use super::table::{Known, Table};
+use super::table::{Key, Known, Table};
 use super::tangle::Tangle;
 use super::{Solver, SolverOptions};
 
 const MAGIC: [u8; 8] = *b"boyidots";
-const VERSION: u64 = 1;
+const VERSION: u64 = 2;
 
 /// Why a file could not be read.
 #[derive(Debug)]
@@ -73,8 +73,8 @@ impl Solver {
         }
         out.write(self.table.entries().count() as u64)?;
         for (key, known) in self.table.entries() {
-            out.write(key)?;
-            out.write(known.pack())?;
+            out.write(key.main)?;
+            out.write(known.pack(key))?;
         }
         let sum = out.sum;
         out.write(sum)?;
@@ -109,7 +109,7 @@ impl Solver {
         let table = Table::new(bytes.min(options.memory));
         for _ in 0..count {
             let (key, word) = (input.read()?, input.read()?);
-            table.put(key, Known::unpack(word));
+            table.put(Key::of(key, word), Known::unpack(word));
         }
         let sum = input.sum;
         if input.read()? != sum {

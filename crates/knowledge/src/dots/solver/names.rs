@@ -2,8 +2,8 @@
 //!
 //! Two positions with the same graph should have the same key. Each joint gets a label from the links it has, then, round by
 //! round, from the labels of its neighbours (Weisfeiler and Leman). As soon as all labels differ they name the joints, and
-//! the set of joints, each with the names of its neighbours, *is* the graph, whatever the names: it is hashed to 64 bits,
-//! and equal keys mean equal graphs, up to chance collisions. One pair of equal labels does no harm either: both joints of
+//! the set of joints, each with the names of its neighbours, *is* the graph, whatever the names: it is hashed to 88
+//! bits, and equal keys mean equal graphs, up to collisions that will not happen. One pair of equal labels does no harm either: both joints of
 //! the pair have the same links to all others, and a link between them is told from a handle. Where more labels are tied,
 //! one of the tied joints is marked, each in turn; where that does not separate them either, the places on the board are
 //! hashed instead, which keeps the key right and only loses some meetings.
@@ -56,6 +56,8 @@ const ROUNDS: usize = 3;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Name {
     pub key: u64,
+    /// More bits of the same.
+    pub more: u32,
     /// How many ways to turn and mirror the board leave the joints with their links and neighbours as they are, the
     /// trivial one not counted; with few joints nobody looks.
     pub symmetry: u32,
@@ -166,10 +168,10 @@ impl<const N: usize> Names<N> {
         let mut labels = start(tangle, tangle.joints);
         for _ in 0..ROUNDS {
             let is_done = ties(&labels, tangle.joints) <= 1;
-            let (key, next) = round(tangle, tangle.joints, &labels);
+            let (key, more, next) = round(tangle, tangle.joints, &labels);
             labels = next;
             if is_done {
-                return Name { key, symmetry: self.symmetry(tangle, &labels) };
+                return Name { key, more, symmetry: self.symmetry(tangle, &labels) };
             }
         }
         self.name_by_parts(tangle)
@@ -204,8 +206,8 @@ impl<const N: usize> Names<N> {
             left &= !part;
             key = key.wrapping_add(mix(self.part_name(tangle, part)));
         }
-        let (_, labels) = round(tangle, tangle.joints, &start(tangle, tangle.joints));
-        Name { key: mix(key), symmetry: self.symmetry(tangle, &labels) }
+        let (_, more, labels) = round(tangle, tangle.joints, &start(tangle, tangle.joints));
+        Name { key: mix(key), more, symmetry: self.symmetry(tangle, &labels) }
     }
 
     fn part_name(&self, tangle: &Tangle<N>, members: u64) -> u64 {
@@ -300,11 +302,11 @@ fn ties<const N: usize>(labels: &Labels<N>, members: u64) -> usize {
     pairs.filter(|&(a, b)| label(a) == label(b)).take(2).count()
 }
 
-/// Every joint hears its neighbours once more. Returns the new labels, and the name of the graph if the old ones named the
-/// joints.
-fn round<const N: usize>(tangle: &Tangle<N>, members: u64, labels: &Labels<N>) -> (u64, Labels<N>) {
+/// Every joint hears its neighbours once more. Returns the name of the graph, if the old labels named the joints, with more
+/// bits of it, and the new labels.
+fn round<const N: usize>(tangle: &Tangle<N>, members: u64, labels: &Labels<N>) -> (u64, u32, Labels<N>) {
     let mut next = [0; N];
-    let (mut high, mut low) = (0u32, 0u32);
+    let (mut high, mut low, mut more) = (0u32, 0u32, 0u32);
     for joint in Singles(members).map(number) {
         let (mut one, mut two) = (0u32, 0u32);
         for side in 0..4 {
@@ -321,8 +323,9 @@ fn round<const N: usize>(tangle: &Tangle<N>, members: u64, labels: &Labels<N>) -
         next[joint % N] = one;
         high = high.wrapping_add(one);
         low = low.wrapping_add(two);
+        more ^= one ^ two.rotate_left(16);
     }
-    (u64::from(high) << 32 | u64::from(low), next)
+    (u64::from(high) << 32 | u64::from(low), more, next)
 }
 
 /// The name by labels, if a few rounds separate all joints but one pair; otherwise the labels.
@@ -335,7 +338,7 @@ fn settled<const N: usize>(
         if ties(&labels, members) <= 1 {
             break;
         }
-        (_, labels) = round(tangle, members, &labels);
+        (_, _, labels) = round(tangle, members, &labels);
     }
     if ties(&labels, members) <= 1 { Ok(round(tangle, members, &labels).0) } else { Err(labels) }
 }

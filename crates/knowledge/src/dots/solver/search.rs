@@ -10,15 +10,15 @@ use super::super::grid::Grid;
 use super::names::{Name, Names, mix};
 use super::run::Watch;
 use super::step::{Moves, OPENING, Step, steps};
-use super::table::{Known, Table};
+use super::table::{Key, Known, Table};
 use super::tangle::{Cut, End, Tangle};
 
 /// What a move leads to, as far as it is known without a search.
 #[derive(Clone, Copy)]
 struct Child {
     step: Step,
-    /// The name of the position; 0 if the bounds suffice.
-    key: u64,
+    /// The name of the position; none if the bounds suffice.
+    key: Key,
     boxes: i8,
     /// Bounds on the value of the move.
     bounds: (i8, i8),
@@ -30,7 +30,7 @@ struct Child {
 #[derive(Clone, Copy)]
 struct Open {
     step: Step,
-    key: u64,
+    key: Key,
     boxes: i8,
     order: i16,
 }
@@ -55,7 +55,10 @@ impl Batch {
     #[inline]
     fn none() -> Batch {
         let step = Step { cut: Cut::Link(0), taken: 0, deal: 0 };
-        Batch { children: [Child { step, key: 0, boxes: 0, bounds: (0, 0), size: 0 }; WIDTH], count: 0 }
+        Batch {
+            children: [Child { step, key: Key::default(), boxes: 0, bounds: (0, 0), size: 0 }; WIDTH],
+            count: 0,
+        }
     }
 
     #[inline]
@@ -143,7 +146,7 @@ impl<'a, 'l, const N: usize> Searcher<'a, 'l, N> {
         self.search(&tangle, key, target)
     }
 
-    fn search(&mut self, tangle: &Tangle<N>, key: u64, target: i8) -> Option<i8> {
+    fn search(&mut self, tangle: &Tangle<N>, key: Key, target: i8) -> Option<i8> {
         let boxes = tangle.boxes;
         // The value is odd if the number of boxes is.
         let target = target + ((target ^ boxes) & 1);
@@ -272,7 +275,7 @@ impl<'a, 'l, const N: usize> Searcher<'a, 'l, N> {
                 continue;
             }
             // Most often a bit of each key will do to tell them apart.
-            let bit = 1 << (child.key >> 40 & 63);
+            let bit = 1 << (child.key.main >> 40 & 63);
             if self.seen & bit != 0 && self.open[base..].iter().any(|open| open.is_like(child)) {
                 continue;
             }
@@ -291,7 +294,7 @@ impl<'a, 'l, const N: usize> Searcher<'a, 'l, N> {
     /// Bounds on the value of a move.
     #[inline]
     fn known(&self, child: &Child) -> (i8, i8) {
-        if child.key == 0 {
+        if child.key == Key::default() {
             return child.bounds;
         }
         self.table.get(child.key).map_or(child.bounds, |known| child.step.bounds(known.lower, known.upper))
@@ -375,8 +378,8 @@ impl<'a, 'l, const N: usize> Searcher<'a, 'l, N> {
 
     /// Up to 15, and nothing for the first thread.
     #[inline]
-    fn noise(&self, key: u64) -> i16 {
-        if self.twist == 0 { 0 } else { (key.wrapping_mul(self.twist) >> 60) as i16 }
+    fn noise(&self, key: Key) -> i16 {
+        if self.twist == 0 { 0 } else { (key.main.wrapping_mul(self.twist) >> 60) as i16 }
     }
 
     /// Looks where the next few steps lead.
@@ -416,7 +419,7 @@ impl<'a, 'l, const N: usize> Searcher<'a, 'l, N> {
                 if next.joints == 0 { (next.simple.value(), next.simple.value()) } else { (-boxes, boxes) };
             child.bounds = child.step.bounds(least, most);
             child.boxes = boxes;
-            child.key = 0;
+            child.key = Key::default();
             if child.bounds.0 < target && child.bounds.1 >= target {
                 (child.key, child.size) = Self::key_of(next, names[k % WIDTH]);
                 self.table.prefetch(child.key);
@@ -427,20 +430,22 @@ impl<'a, 'l, const N: usize> Searcher<'a, 'l, N> {
 
     /// The key of a position with joints, and its size.
     #[inline]
-    fn name(&mut self, tangle: &Tangle<N>) -> (u64, i16) {
+    fn name(&mut self, tangle: &Tangle<N>) -> (Key, i16) {
         Self::key_of(tangle, self.names.name(tangle))
     }
 
     #[inline]
-    fn key_of(tangle: &Tangle<N>, name: Name) -> (u64, i16) {
+    fn key_of(tangle: &Tangle<N>, name: Name) -> (Key, i16) {
         let tangled = i16::from(tangle.boxes - tangle.simple.boxes());
         let joints = tangle.joints.count_ones() as i16;
         let fours = tangle.fours.count_ones() as i16;
         // Symmetric positions have fewer different moves.
         let symmetry = name.symmetry as i16;
         let size = 8 * i16::from(tangle.safe) + 3 * tangled + 4 * (joints + fours) - 8 * symmetry;
+        let simple = tangle.simple.key();
         // No key is 0: that stands for nothing.
-        (mix(name.key.wrapping_add(tangle.simple.key())) | 1 << 63, size)
+        let main = mix(name.key.wrapping_add(simple)) | 1 << 63;
+        (Key { main, more: name.more.wrapping_add(simple as u32) >> 8 }, size)
     }
 
     /// Remembers that this edge was good here.
@@ -454,6 +459,6 @@ impl<'a, 'l, const N: usize> Searcher<'a, 'l, N> {
 }
 
 #[inline]
-fn hint_of(key: u64) -> u8 {
-    key as u8
+fn hint_of(key: Key) -> u8 {
+    key.main as u8
 }

@@ -2,9 +2,25 @@
 //! one entry serves every way to reach it.
 //!
 //! An entry is two words, in buckets of four that share a cache line. Threads share the table without locks: the first
-//! word is the key mixed with the second, so that an entry torn by two writers is not found.
+//! word is the main part of the key mixed with the second, so that an entry torn by two writers is not found.
 
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
+
+/// The key of a position: 88 bits, so that of thousands of millions no two different ones have the same.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Key {
+    /// The place in the table, and most of what tells it from others. 0 stands for no position.
+    pub main: u64,
+    /// 24 bits more.
+    pub more: u32,
+}
+
+impl Key {
+    /// As it comes out of an entry.
+    pub fn of(main: u64, word: u64) -> Key {
+        Key { main, more: (word >> 32) as u32 & 0xff_ffff }
+    }
+}
 
 /// What is known of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,9 +36,11 @@ pub(super) struct Known {
 }
 
 impl Known {
-    pub fn pack(self) -> u64 {
+    /// The second word of an entry: this, and the rest of the key.
+    pub fn pack(self, key: Key) -> u64 {
+        let [a, b, c, _] = key.more.to_le_bytes();
         // The top bit tells a used word from an empty one.
-        u64::from_le_bytes([self.lower as u8, self.upper as u8, self.hint, self.work, 0, 0, 0, 0x80])
+        u64::from_le_bytes([self.lower as u8, self.upper as u8, self.hint, self.work, a, b, c, 0x80])
     }
 
     pub fn unpack(word: u64) -> Known {
@@ -85,13 +103,13 @@ impl Table {
     }
 
     #[inline]
-    fn bucket(&self, key: u64) -> &[[AtomicU64; 2]; BUCKET] {
-        &self.buckets[(key >> 8) as usize & (self.buckets.len() - 1)].0
+    fn bucket(&self, key: Key) -> &[[AtomicU64; 2]; BUCKET] {
+        &self.buckets[(key.main >> 8) as usize & (self.buckets.len() - 1)].0
     }
 
     /// Asks for the line of a key that will be looked up soon.
     #[inline]
-    pub fn prefetch(&self, key: u64) {
+    pub fn prefetch(&self, key: Key) {
         #[cfg(target_arch = "x86_64")]
         {
             use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
@@ -103,15 +121,16 @@ impl Table {
     }
 
     #[inline]
-    pub fn get(&self, key: u64) -> Option<Known> {
+    pub fn get(&self, key: Key) -> Option<Known> {
         self.bucket(key).iter().find_map(|[mixed, word]| {
             let word = word.load(Relaxed);
-            (mixed.load(Relaxed) ^ word == key && word != 0).then(|| Known::unpack(word))
+            let is_it = mixed.load(Relaxed) ^ word == key.main && word != 0 && Key::of(key.main, word) == key;
+            is_it.then(|| Known::unpack(word))
         })
     }
 
     /// Remembers; where the bucket is full, what was least work is forgotten.
-    pub fn put(&self, key: u64, known: Known) {
+    pub fn put(&self, key: Key, known: Known) {
         let mut chosen = 0;
         let mut least = u16::MAX;
         let bucket = self.bucket(key);
@@ -122,7 +141,7 @@ impl Table {
                 chosen = place;
                 break;
             }
-            if mixed.load(Relaxed) ^ word == key {
+            if mixed.load(Relaxed) ^ word == key.main && Key::of(key.main, word) == key {
                 chosen = place;
                 break;
             }
@@ -131,16 +150,16 @@ impl Table {
                 (chosen, least) = (place, work);
             }
         }
-        let word = known.pack();
-        bucket[chosen][0].store(key ^ word, Relaxed);
+        let word = known.pack(key);
+        bucket[chosen][0].store(key.main ^ word, Relaxed);
         bucket[chosen][1].store(word, Relaxed);
     }
 
     /// Every entry: the key and what is known.
-    pub fn entries(&self) -> impl Iterator<Item = (u64, Known)> {
+    pub fn entries(&self) -> impl Iterator<Item = (Key, Known)> {
         self.buckets.iter().flat_map(|bucket| &bucket.0).filter_map(|[mixed, word]| {
             let word = word.load(Relaxed);
-            (word != 0).then(|| (mixed.load(Relaxed) ^ word, Known::unpack(word)))
+            (word != 0).then(|| (Key::of(mixed.load(Relaxed) ^ word, word), Known::unpack(word)))
         })
     }
 

@@ -163,7 +163,23 @@ fn name<const N: usize, const V: usize>(
             symmetry += u32::from(is_same);
         }
     }
-    Name { key: u64::from(sum(high)) << 32 | u64::from(sum(low)), symmetry }
+    let mut more = _mm512_setzero_si512();
+    for v in 0..V {
+        let both = _mm512_xor_si512(high[v], _mm512_rol_epi32::<16>(low[v]));
+        more = _mm512_xor_si512(more, both);
+    }
+    Name { key: u64::from(sum(high)) << 32 | u64::from(sum(low)), more: exclusive_or(more), symmetry }
+}
+
+/// What is left of sixteen words when all are taken together.
+#[inline]
+#[target_feature(enable = "avx512f")]
+fn exclusive_or(word: __m512i) -> u32 {
+    let half = _mm256_xor_si256(_mm512_castsi512_si256(word), _mm512_extracti64x4_epi64::<1>(word));
+    let quarter = _mm_xor_si128(_mm256_castsi256_si128(half), _mm256_extracti128_si256::<1>(half));
+    let eighth = _mm_xor_si128(quarter, _mm_unpackhi_epi64(quarter, quarter));
+    let both = _mm_cvtsi128_si64(eighth) as u64;
+    (both >> 32) as u32 ^ both as u32
 }
 
 #[inline]
