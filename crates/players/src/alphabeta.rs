@@ -33,9 +33,9 @@ static OPTIONS: [OptionInfo; 9] = [
     },
     OptionInfo {
         name: "quiescence",
-        about: "play captures out at the horizon",
+        about: "play captures out at the horizon; not set: unless a depth is given, which then is exactly so many plies",
         kind: OptionKind::Switch,
-        default: DefaultValue::Always("on"),
+        default: DefaultValue::Unset,
     },
     OptionInfo {
         name: "reductions",
@@ -76,7 +76,10 @@ impl<G: OneGame, H: Heuristic<G> + Send + 'static> AlphaBetaPlayer<G, H> {
             false => AlphaBetaOptions {
                 table: settings.memory("memory").expect("has a default"),
                 threads: settings.integer("threads").expect("has a default") as usize,
-                quiescence: settings.switch("quiescence"),
+                quiescence: match settings.is_set("quiescence") {
+                    true => settings.switch("quiescence"),
+                    false => !settings.is_set("depth"),
+                },
                 reductions: settings.switch("reductions"),
                 ..AlphaBetaOptions::default()
             },
@@ -96,5 +99,39 @@ impl<G: OneGame, H: Heuristic<G> + Send> Thinker for AlphaBetaPlayer<G, H> {
             .map(G::any_move);
         let mv = report.best().copied().ok_or(PlayerError::GameOver)?;
         Ok(Decision { mv: Some(mv), report })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use boyi_games::Random;
+
+    use super::*;
+    use crate::{PlayerSpec, Situation};
+
+    fn value(player: &str, rules: AnyRules, position: &AnyGame) -> f64 {
+        let mut player = PlayerSpec::parse(player, rules).unwrap().build(rules, None).unwrap();
+        let situation = Situation::from_position(position.clone());
+        player.choose(&mut Turn::quiet(&situation)).unwrap().report.value
+    }
+
+    #[test]
+    fn a_depth_is_exactly_so_many_plies_unless_captures_are_to_be_played_out() {
+        let rules: AnyRules = "surakarta".parse().unwrap();
+        let mut played_out = 0;
+        for seed in 0..30 {
+            let mut random = Random::new(seed);
+            let mut position = AnyGame::start(rules);
+            for _ in 0..24 {
+                let mv = position.random_move(&mut random).unwrap();
+                position.play_unchecked(mv);
+            }
+            let exactly = value("alphabeta:depth=3,memory=1MB", rules, &position);
+            let plain = value("alphabeta:depth=3,plain=on", rules, &position);
+            assert_eq!(exactly, plain, "{position}");
+            let further = value("alphabeta:depth=3,quiescence=on,memory=1MB", rules, &position);
+            played_out += u32::from(further != plain);
+        }
+        assert!(played_out > 0, "playing captures out changes nothing");
     }
 }

@@ -23,9 +23,18 @@ impl Level {
 /// busy machine as on a fast one.
 pub static LEVELS: [Level; 6] = [
     Level { name: "newcomer", players: ["random", "random", "random"] },
-    Level { name: "beginner", players: ["uct:simulations=100", "alphabeta:depth=1", "alphabeta:depth=1"] },
-    Level { name: "casual", players: ["uct:simulations=1000", "alphabeta:depth=2", "alphabeta:depth=2"] },
-    Level { name: "club", players: ["best:time=100ms", "alphabeta:depth=4", "alphabeta:depth=4"] },
+    Level {
+        name: "beginner",
+        players: ["uct:simulations=100", "alphabeta:depth=1,quiescence=on", "alphabeta:depth=1"],
+    },
+    Level {
+        name: "casual",
+        players: ["uct:simulations=1000", "alphabeta:depth=2,quiescence=on", "alphabeta:depth=2"],
+    },
+    Level {
+        name: "club",
+        players: ["best:time=100ms", "alphabeta:depth=4,quiescence=on", "alphabeta:depth=4"],
+    },
     Level { name: "expert", players: ["best:time=1s", "best:time=500ms", "best:time=300ms"] },
     Level { name: "best", players: ["best:time=5s", "best:time=5s", "best:time=3s"] },
 ];
