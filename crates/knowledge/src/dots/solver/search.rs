@@ -8,8 +8,9 @@
 
 use super::super::grid::Grid;
 use super::names::{Name, Names, mix};
+use super::pairs::{Pair, Pairs};
 use super::run::Watch;
-use super::step::{Moves, OPENING, Step, steps};
+use super::step::{Guesses, Moves, OPENING, Step, Steps, steps};
 use super::table::{Key, Known, Table};
 use super::tangle::{Cut, End, Tangle};
 
@@ -94,6 +95,8 @@ pub(super) struct Searcher<'a, 'l, const N: usize> {
     seen: u64,
     /// Where the next positions are looked at.
     nexts: [Tangle<N>; WIDTH],
+    /// What the replies to the moves of one position are worth.
+    pairs: Pairs,
     plies: Vec<Ply>,
     ply: usize,
 }
@@ -103,8 +106,8 @@ pub(super) struct Searcher<'a, 'l, const N: usize> {
 struct Ply {
     /// The edge that led here.
     arrived: u8,
-    /// The last edge that was good here.
-    killer: u8,
+    /// The edges that were good here, the last one first.
+    killers: [u8; 3],
     /// By edge: if it was a good answer to a sibling, that sibling, which is then a good answer to it.
     partners: [u8; 256],
 }
@@ -113,7 +116,7 @@ const NOBODY: u8 = 254;
 
 impl<'a, 'l, const N: usize> Searcher<'a, 'l, N> {
     pub fn new(board: u64, joints: u64, table: &'a Table, watch: Watch<'a, 'l>, twist: u64) -> Self {
-        let ply = Ply { arrived: OPENING, killer: NOBODY, partners: [NOBODY; 256] };
+        let ply = Ply { arrived: OPENING, killers: [NOBODY; 3], partners: [NOBODY; 256] };
         Searcher {
             table,
             watch,
@@ -123,6 +126,7 @@ impl<'a, 'l, const N: usize> Searcher<'a, 'l, N> {
             open: Vec::new(),
             seen: 0,
             nexts: [Tangle::empty(); WIDTH],
+            pairs: Pairs::new(4 * N),
             plies: vec![ply; 128],
             ply: 0,
         }
@@ -153,12 +157,12 @@ impl<'a, 'l, const N: usize> Searcher<'a, 'l, N> {
         if target > boxes || target <= -boxes {
             return Some(if target > boxes { boxes } else { -boxes });
         }
-        // The table takes long to answer: everything that can be done meanwhile is done.
+        // The table takes long to answer: meanwhile the first moves are made.
         self.table.prefetch(key);
-        let guesses = self.guesses(tangle);
-        let mut guessed = guesses.into_iter().flatten().map(|end| Step::of(tangle, Cut::Link(end)));
-        let guessed = self.ahead(tangle, &mut guessed, 2, target, &mut (i8::MIN, 0));
-        let moves = Moves::of(tangle, guesses);
+        let moves = Moves::of(tangle, self.guesses(tangle));
+        let mut steps = steps(tangle, &moves);
+        let mut best = (i8::MIN, 0);
+        let first = self.ahead(tangle, &mut steps, WIDTH, target, &mut best);
         let unknown = Known { lower: -boxes, upper: boxes, hint: 0, work: 0 };
         let mut known = self.table.get(key).unwrap_or(unknown);
         if known.lower >= target {
@@ -171,7 +175,7 @@ impl<'a, 'l, const N: usize> Searcher<'a, 'l, N> {
         self.watch.count()?;
 
         let base = self.open.len();
-        let (mut best, mut hint) = self.look(tangle, guessed, &moves, target, known.hint);
+        let (mut best, mut hint) = self.look(tangle, first, steps, target, known.hint, best);
         if best < target && tangle.joints.count_ones() >= WORTH_WEIGHING {
             (best, hint) = self.weigh(tangle, base, target, (best, hint))?;
         }
@@ -234,20 +238,26 @@ impl<'a, 'l, const N: usize> Searcher<'a, 'l, N> {
         Some(step.value(low).min(step.value(high)))
     }
 
-    /// Looks at all moves without searching. Those not settled are left in `open`; returns the best of the others and
-    /// the hint for it.
-    fn look(&mut self, tangle: &Tangle<N>, guessed: Batch, moves: &Moves, target: i8, hint: u8) -> (i8, u8) {
-        self.plies[self.ply + 1].partners = [NOBODY; 256];
-        let mut best = (i8::MIN, 0);
-        // A good guess is often the last that is needed.
+    /// Looks at all moves without searching, the first of which are on their way. Those not settled are left in `open`;
+    /// returns the best of the others and the hint for it.
+    fn look(
+        &mut self,
+        tangle: &Tangle<N>,
+        first: Batch,
+        mut steps: Steps<'_, N>,
+        target: i8,
+        hint: u8,
+        mut best: (i8, u8),
+    ) -> (i8, u8) {
+        self.plies[self.ply + 1].partners[..4 * N].fill(NOBODY);
         let base = self.open.len();
         self.seen = 0;
-        if self.look_up(&guessed, base, target, hint, &mut best) {
+        // A good guess is often the last that is needed.
+        if self.look_up(&first, base, target, hint, &mut best) {
             return best;
         }
-        let mut steps = steps(tangle, moves);
-        let mut batch = self.ahead(tangle, &mut steps, 2, target, &mut best);
         // One batch ahead of the table.
+        let mut batch = self.ahead(tangle, &mut steps, WIDTH, target, &mut best);
         while batch.count > 0 {
             let next = self.ahead(tangle, &mut steps, WIDTH, target, &mut best);
             if self.look_up(&batch, base, target, hint, &mut best) {
@@ -300,22 +310,22 @@ impl<'a, 'l, const N: usize> Searcher<'a, 'l, N> {
         self.table.get(child.key).map_or(child.bounds, |known| child.step.bounds(known.lower, known.upper))
     }
 
-    /// The safe moves that were good elsewhere: the answer to the sibling, and the last that was good here.
+    /// The safe moves that were good elsewhere: the answer to the sibling, and the last that were good here.
     #[inline]
-    fn guesses(&self, tangle: &Tangle<N>) -> [Option<End>; 2] {
+    fn guesses(&self, tangle: &Tangle<N>) -> Guesses {
         let ply = &self.plies[self.ply];
         let partner = ply.partners[usize::from(ply.arrived)];
-        let is_move = |end: End| end < NOBODY && tangle.is_safe_move(end);
-        [
-            Some(partner).filter(|&end| is_move(end)),
-            Some(ply.killer).filter(|&end| end != partner && is_move(end)),
-        ]
+        let is_move = |end: &End| *end < NOBODY && tangle.is_safe_move(*end);
+        let killer = |end: End| Some(end).filter(|end| *end != partner && is_move(end));
+        let [first, second, third] = ply.killers;
+        [Some(partner).filter(is_move), killer(first), killer(second), killer(third)]
     }
 
     /// Looks at the replies to all open moves. Moves with a good one are settled; the others are put into the order of
     /// how many may be. Returns the best of what is settled, given the best so far.
     #[cold]
     fn weigh(&mut self, tangle: &Tangle<N>, base: usize, target: i8, mut best: (i8, u8)) -> Option<(i8, u8)> {
+        self.pairs.clear();
         let mut i = base;
         while i < self.open.len() {
             let Open { step, key, boxes, .. } = self.open[i];
@@ -326,7 +336,7 @@ impl<'a, 'l, const N: usize> Searcher<'a, 'l, N> {
             }
             self.watch.count()?;
             let next = self.go(tangle, &step);
-            let replies = self.replies(&next, 1 - target - step.taken);
+            let replies = self.replies(&next, step.edge(), 1 - target - step.taken);
             self.ply -= 1;
             match replies {
                 Replies::Good(bound) => {
@@ -351,25 +361,57 @@ impl<'a, 'l, const N: usize> Searcher<'a, 'l, N> {
         Some(best)
     }
 
-    /// Looks at the moves of the position as it stands.
-    fn replies(&mut self, tangle: &Tangle<N>, target: i8) -> Replies {
+    /// Looks at the moves of the position as it stands, to which this edge has led.
+    fn replies(&mut self, tangle: &Tangle<N>, first: u8, target: i8) -> Replies {
         let target = target + ((target ^ tangle.boxes) & 1);
-        let guesses = self.guesses(tangle);
-        let moves = Moves::of(tangle, guesses);
-        let guessed = guesses.into_iter().flatten().map(|end| Step::of(tangle, Cut::Link(end)));
-        let mut steps = guessed.chain(steps(tangle, &moves));
+        let mut moves = Moves::of(tangle, self.guesses(tangle));
         let mut open = 0;
+        let mut good = None;
+        // What two safe moves lead to has been looked at where the other one came first.
+        if first != OPENING {
+            moves.retain(|end| match self.pairs.of(first, end) {
+                Pair::Unknown => true,
+                Pair::Fails => false,
+                Pair::Open => {
+                    open += 1;
+                    false
+                }
+                Pair::Good(lower) => {
+                    good = good.or(Some((end, lower)));
+                    false
+                }
+            });
+        }
+        if let Some((end, lower)) = good {
+            self.answered(end);
+            return Replies::Good(lower);
+        }
+        let mut steps = steps(tangle, &moves);
         let mut best = (i8::MIN, 0);
-        let mut batch = self.ahead(tangle, &mut steps, 2, target, &mut best);
+        let mut batch = self.ahead(tangle, &mut steps, WIDTH, target, &mut best);
         while batch.count > 0 {
             let next = self.ahead(tangle, &mut steps, WIDTH, target, &mut best);
             for child in batch.children() {
                 let (lower, upper) = self.known(child);
-                if lower >= target {
-                    self.answered(child.step.edge());
-                    return Replies::Good(lower);
+                let edge = child.step.edge();
+                let pair = if lower >= target {
+                    Pair::Good(lower)
+                } else if upper >= target {
+                    Pair::Open
+                } else {
+                    Pair::Fails
+                };
+                if first != OPENING && edge != OPENING {
+                    self.pairs.set(first, edge, pair);
                 }
-                open += i16::from(upper >= target);
+                match pair {
+                    Pair::Good(lower) => {
+                        self.answered(edge);
+                        return Replies::Good(lower);
+                    }
+                    Pair::Open => open += 1,
+                    _ => {}
+                }
             }
             batch = next;
         }
@@ -452,7 +494,10 @@ impl<'a, 'l, const N: usize> Searcher<'a, 'l, N> {
     fn answered(&mut self, edge: u8) {
         let ply = &mut self.plies[self.ply];
         if edge != OPENING {
-            ply.killer = edge;
+            let [first, second, third] = ply.killers;
+            if edge != first {
+                ply.killers = [edge, first, if edge == second { third } else { second }];
+            }
             ply.partners[usize::from(edge)] = ply.arrived;
         }
     }

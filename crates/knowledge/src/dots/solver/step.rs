@@ -4,6 +4,9 @@ use super::super::endgame::Component;
 use super::super::grid::Singles;
 use super::tangle::{Cut, End, Tangle, is_free, is_to_rim};
 
+#[cfg(target_arch = "x86_64")]
+mod wide;
+
 /// A move: `taken` boxes for the opponent, `deal` of which he can leave to keep control, and then a position without
 /// boxes on offer.
 #[derive(Clone, Copy, Debug)]
@@ -59,19 +62,31 @@ impl Step {
 }
 
 /// The moves of a position but the openings of separate chains and loops: one end of every link, and one of those from a
-/// joint to the rim that are equal. First those that leave the fewest safe moves.
+/// joint to the rim that are equal. First guesses, then those that leave the fewest safe moves.
 pub(super) struct Moves {
     ends: [End; 128],
     count: usize,
 }
 
+/// Moves that are put before all others.
+pub(super) type Guesses = [Option<End>; 4];
+
 /// The classes that moves are sorted by: how many safe moves they cost.
 const CLASSES: usize = 8;
 
 impl Moves {
-    /// The moves of a position but those.
+    /// The moves of a position, these first.
     #[inline]
-    pub fn of<const N: usize>(tangle: &Tangle<N>, others: [Option<End>; 2]) -> Moves {
+    pub fn of<const N: usize>(tangle: &Tangle<N>, guesses: Guesses) -> Moves {
+        #[cfg(target_arch = "x86_64")]
+        if wide::is_possible::<N>() {
+            // SAFETY: the processor has been asked whether it can.
+            return unsafe { wide::moves(tangle, guesses) };
+        }
+        Self::one_by_one(tangle, guesses)
+    }
+
+    fn one_by_one<const N: usize>(tangle: &Tangle<N>, guesses: Guesses) -> Moves {
         let free = free_links(tangle);
         // The safe moves that are lost with a link when its joint falls to two.
         let lost = |joint: usize, itself: u8| {
@@ -94,7 +109,7 @@ impl Moves {
                 let cost = itself + lost(joint, itself) + there;
                 let class = CLASSES as u8 - 1 - cost.min(CLASSES as u8 - 1);
                 unsorted[count % 128] = (end, class);
-                let counts = !others.contains(&Some(end));
+                let counts = !guesses.contains(&Some(end));
                 count += usize::from(counts);
                 places_of[usize::from(class)] += u8::from(counts);
             }
@@ -104,12 +119,29 @@ impl Moves {
             next += std::mem::replace(place, next);
         }
         let mut ends = [0; 128];
+        let guessed = guesses.iter().flatten().count();
+        for (place, &guess) in ends.iter_mut().zip(guesses.iter().flatten()) {
+            *place = guess;
+        }
         for &(end, class) in &unsorted[..count % 128] {
             let place = &mut places_of[usize::from(class)];
-            ends[usize::from(*place) % 128] = end;
+            ends[(guessed + usize::from(*place)) % 128] = end;
             *place += 1;
         }
-        Moves { ends, count }
+        Moves { ends, count: guessed + count }
+    }
+
+    /// Leaves some out.
+    pub fn retain(&mut self, mut keeps: impl FnMut(End) -> bool) {
+        let mut kept = 0;
+        for i in 0..self.count {
+            let end = self.ends[i];
+            if keeps(end) {
+                self.ends[kept] = end;
+                kept += 1;
+            }
+        }
+        self.count = kept;
     }
 
     /// Their ends, in order.
@@ -194,4 +226,46 @@ fn places(bytes: &[u8; 64]) -> u64 {
         // The product brings the eight bits together in its highest byte.
         set << 8 | u64::from_le_bytes(eight).wrapping_mul(0x0102_0408_1020_4080) >> 56
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use boyi_games::dots::Dots;
+    use boyi_games::{Game, Random};
+
+    use super::super::super::grid::{Grid, board_boxes};
+    use super::super::captures::offer;
+    use super::*;
+
+    #[test]
+    fn all_links_at_once_are_listed_as_one_by_one() {
+        let mut random = Random::new(8);
+        for rules in ["4x4", "2x7", "3x5"] {
+            let start = Dots::start(rules.parse().unwrap());
+            let board = board_boxes(start.geometry().columns(), start.geometry().rows());
+            for _ in 0..400 {
+                let mut game = start;
+                for _ in 0..random.below(game.count() as u32) {
+                    game.play_unchecked(game.random_move(&mut random).unwrap());
+                }
+                let tangle = Tangle::<16>::of(offer(Grid::of(&game), board).rest, board);
+                let all = Moves::one_by_one(&tangle, [None; 4]);
+                let mut guesses = [None; 4];
+                for guess in &mut guesses {
+                    let count = all.ends().len() as u32;
+                    *guess = (count > 4).then(|| all.ends()[random.below(count) as usize]);
+                }
+                for i in 1..4 {
+                    if guesses[..i].contains(&guesses[i]) {
+                        guesses[i] = None;
+                    }
+                }
+                for guesses in [[None; 4], guesses] {
+                    let expected = Moves::one_by_one(&tangle, guesses);
+                    assert_eq!(Moves::of(&tangle, guesses).ends(), expected.ends(), "{game} {guesses:?}");
+                    assert_eq!(expected.ends().len(), all.ends().len());
+                }
+            }
+        }
+    }
 }

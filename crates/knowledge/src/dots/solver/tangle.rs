@@ -439,7 +439,7 @@ mod tests {
                 let after = offer(grid.without(Grid::single(edge)), board);
                 drawn.push((after.taken, summary(&Tangle::of(after.rest, board), &names)));
             }
-            for step in steps(&tangle, &Moves::of(&tangle, [None; 2])) {
+            for step in steps(&tangle, &Moves::of(&tangle, [None; 4])) {
                 let mut next = tangle;
                 next.cut(step.cut);
                 let after = (step.taken, summary(&next, &names));
