@@ -235,7 +235,9 @@ fn the_values_of_all_moves_of_an_ending_are_in_the_tables() {
     let solved = json(&["solve", "surakarta", ending, "--values", "--json"]);
     let moves = solved["moves"].as_object().unwrap();
     assert!(moves.len() > 5 && moves.values().any(|value| *value == solved["value"]), "{solved}");
-    fails(&["solve", "surakarta", "--values", "--time", "1s"], 2, "--values");
+    fails(&["solve", "surakarta", "--values", "--time", "1s"], 2, "--values: no table of endings knows");
+    let quiet = ["solve", "surakarta", ending, "--values", "--moves", "e2-d2"];
+    fails(&quiet, 2, "positions that occurred since the last capture");
 }
 
 #[test]

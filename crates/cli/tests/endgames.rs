@@ -40,6 +40,9 @@ fn tables_are_built_kept_and_looked_up() {
         let words = text(&damaged.stderr);
         assert!(words.contains("surakarta-olympiad-5.endgames: damaged"), "{words}");
     }
+    // Who looks up few pieces needs no file.
+    let few = boyi(&data, &["best", "surakarta", "--player", "surakarta-classic:nodes=1000,endgames=4"]);
+    assert!(few.status.success(), "{}", text(&few.stderr));
     // A place that cannot be written to is known before the work begins.
     let below_a_file = file.join("below");
     let refused = boyi(&below_a_file, &["endgames", "build", "surakarta", "--pieces", "5"]);

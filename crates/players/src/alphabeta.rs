@@ -23,7 +23,10 @@ pub(crate) static FAMILY: Family = Family {
 
 static OPTIONS: [OptionInfo; 9] = [
     TIME,
-    DEPTH,
+    OptionInfo {
+        about: "exactly so many plies, unless quiescence=on; not set: as deep as time allows",
+        ..DEPTH
+    },
     NODES,
     OptionInfo {
         name: "plain",
@@ -33,7 +36,7 @@ static OPTIONS: [OptionInfo; 9] = [
     },
     OptionInfo {
         name: "quiescence",
-        about: "play captures out at the horizon; not set: unless a depth is given, which then is exactly so many plies",
+        about: "play captures out at the horizon; not set: unless a depth is given",
         kind: OptionKind::Switch,
         default: DefaultValue::Unset,
     },
@@ -51,6 +54,11 @@ static OPTIONS: [OptionInfo; 9] = [
 fn build(rules: AnyRules, settings: &Settings) -> Result<Box<dyn Player>, String> {
     if settings.switch("plain") && !settings.is_set("depth") {
         return Err("plain=on needs a depth".into());
+    }
+    if let Some(extra) = ["quiescence", "reductions"].into_iter().find(|extra| settings.switch(extra))
+        && settings.switch("plain")
+    {
+        return Err(format!("plain=on is a search without extras, and {extra}=on asks for one"));
     }
     let probe = probe(settings, rules)?;
     let player = match AnyGame::start(rules) {
@@ -113,6 +121,16 @@ mod tests {
         let mut player = PlayerSpec::parse(player, rules).unwrap().build(rules, None).unwrap();
         let situation = Situation::from_position(position.clone());
         player.choose(&mut Turn::quiet(&situation)).unwrap().report.value
+    }
+
+    #[test]
+    fn a_plain_search_has_no_extras() {
+        let rules: AnyRules = "surakarta".parse().unwrap();
+        for extra in ["quiescence", "reductions"] {
+            let spec = PlayerSpec::parse(&format!("alphabeta:depth=3,plain=on,{extra}=on"), rules).unwrap();
+            let error = spec.build(rules, None).err().unwrap().to_string();
+            assert!(error.contains(&format!("{extra}=on asks for one")), "{error}");
+        }
     }
 
     #[test]

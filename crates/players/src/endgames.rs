@@ -24,7 +24,11 @@ pub(crate) fn probe(settings: &Settings, rules: AnyRules) -> Result<Option<Probe
     match rules {
         _ if pieces < 2 => Ok(None),
         AnyRules::Surakarta(rules) => {
-            let endgames = Endgames::shared(rules.end).map_err(|error| error.to_string())?;
+            let endgames = match pieces {
+                // A file that cannot be read is of no interest then.
+                ..=Endgames::ALWAYS => Endgames::few(rules.end),
+                _ => Endgames::shared(rules.end).map_err(|error| error.to_string())?,
+            };
             Ok(Some(Probe::new(endgames, pieces)))
         }
         _ => Err(format!("endgames={pieces}: there are tables of endings for surakarta only")),

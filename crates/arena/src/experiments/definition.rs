@@ -68,6 +68,13 @@ pub struct PublishedMatch {
     pub both: Option<Published>,
 }
 
+impl PublishedMatch {
+    /// Whether there is a printed number to compare with.
+    pub fn is_printed(&self) -> bool {
+        self.first.is_some() || self.second.is_some() || self.both.is_some()
+    }
+}
+
 /// A printed score.
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]

@@ -19,13 +19,16 @@ pub enum Findings {
 pub struct MatchRow {
     /// The match, and the seat where it matters.
     pub name: String,
-    /// The printed number.
-    pub published: Published,
+    /// The printed number; none where the opponent is our own.
+    pub published: Option<Published>,
     /// Ours, if games were played.
     pub ours: Option<SeatScore>,
     /// Whether they agree.
     pub comparison: Option<Comparison>,
 }
+
+/// The share of a sweep that the interval of its best value may not fill.
+const NEARLY_ALL: f64 = 0.75;
 
 /// A sweep and ours.
 #[derive(Clone, Debug)]
@@ -46,7 +49,16 @@ impl Findings {
                     points.push(SweepPoint::new(value, &tally(store, matching)?));
                 }
                 let sweep = Sweep::new(points, published.degree);
-                let agrees = sweep.peak.map(|peak| (peak.low..=peak.high).contains(&published.best));
+                // A best value that may lie nearly anywhere agrees with nothing.
+                let all = published
+                    .values
+                    .last()
+                    .zip(published.values.first())
+                    .map_or(0.0, |(last, first)| last - first);
+                let agrees = sweep
+                    .peak
+                    .filter(|peak| peak.high - peak.low < NEARLY_ALL * all)
+                    .map(|peak| (peak.low..=peak.high).contains(&published.best));
                 Ok(Findings::Curve(SweepFindings { sweep, agrees }))
             }
             None => {
@@ -58,14 +70,20 @@ impl Findings {
                         (", as second mover", row.second, tally.in_seat(Side::Second)),
                         ("", row.both, whole(&tally)),
                     ];
+                    let is_printed = row.is_printed();
                     for (seat, published, ours) in seats {
-                        rows.extend(published.map(|published| MatchRow {
-                            name: format!("{}{seat}", row.name),
-                            published,
-                            ours,
-                            comparison:
-                                ours.map(|ours| compare((ours.score, ours.low, ours.high), published)),
-                        }));
+                        // What nobody printed is reported by seat.
+                        if published.is_some() || !is_printed && !seat.is_empty() {
+                            let comparison = published.zip(ours).map(|(published, ours)| {
+                                compare((ours.score, ours.low, ours.high), published)
+                            });
+                            rows.push(MatchRow {
+                                name: format!("{}{seat}", row.name),
+                                published,
+                                ours,
+                                comparison,
+                            });
+                        }
                     }
                 }
                 Ok(Findings::Table(rows))

@@ -70,15 +70,15 @@ fn section(entry: &Entry) -> Vec<Block> {
 fn table(experiment: &Experiment, rows: &[MatchRow]) -> Vec<Block> {
     let head = ["", "published", "ours", "95 % interval", "games", ""].map(str::to_owned).to_vec();
     let lines = rows.iter().map(|row| {
-        let mut cells = vec![row.name.clone(), printed(row.published)];
+        let mut cells = vec![row.name.clone(), row.published.map_or("not printed".into(), printed)];
         match (row.ours, row.comparison) {
-            (Some(ours), Some(comparison)) => cells.extend([
+            (Some(ours), comparison) => cells.extend([
                 percent(ours.score),
                 format!("{} to {}", percent(ours.low), percent(ours.high)),
                 ours.games.to_string(),
-                comparison.to_string(),
+                comparison.map_or(String::new(), |comparison| comparison.to_string()),
             ]),
-            _ => cells.extend(["-", "-", "0", "not played"].map(str::to_owned)),
+            (None, _) => cells.extend(["-", "-", "0", "not played"].map(str::to_owned)),
         }
         cells
     });
@@ -89,7 +89,7 @@ fn table(experiment: &Experiment, rows: &[MatchRow]) -> Vec<Block> {
             .map(|row| ScoreRow {
                 name: row.name.clone(),
                 ours: row.ours.map(|ours| (ours.score, ours.low, ours.high)),
-                published: Some(row.published.score),
+                published: row.published.map(|published| published.score),
             })
             .collect(),
     };
@@ -219,6 +219,22 @@ mod tests {
             text.contains("| 1 of 2 numbers agree |") && text.contains("(hex-2022-table-2.svg)"),
             "{text}"
         );
+    }
+
+    #[test]
+    fn what_nobody_printed_is_compared_with_nothing() {
+        let text = markdown("surakarta-2025", "table-3", &store(2, 200, |_, number| number % 4 != 0));
+        let ours =
+            "| the same against alpha-beta that plays captures out, as second mover | not printed | 100 % | ";
+        assert!(text.contains(ours), "{text}");
+        assert!(text.contains(" of 2 numbers agree |"), "{text}");
+    }
+
+    #[test]
+    fn a_curve_that_shows_nothing_agrees_with_nothing() {
+        let store = store(8, 40, |matching, number| number % 40 == matching % 2);
+        let text = markdown("hex-2020", "fig-7", &store);
+        assert!(text.contains("Not decided."), "{text}");
     }
 
     #[test]

@@ -28,7 +28,7 @@ pub struct Best {
     /// Who chooses: a name, or NAME:option=value,... (see `boyi players`)
     #[arg(long, default_value = "best")]
     player: String,
-    /// Time to think, where the player's options name no limit
+    /// Time to think at most, unless the player's options name a time
     #[arg(long, value_parser = parse_duration)]
     time: Option<Duration>,
     /// Print one JSON object

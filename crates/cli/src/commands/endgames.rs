@@ -41,8 +41,9 @@ impl EndgamesCommand {
   boyi endgames build surakarta --pieces 6
   boyi endgames build surakarta:end=ccgc --pieces 7 --data ~/tables
 
-Up to 5 pieces take 2 MB and seconds, 6 pieces 19 MB and half a minute, 7 pieces 160 MB and a few minutes, 8 pieces
-1.2 GB and about an hour. The directory is --data, else BOYI_DATA, else boyi among the user's data.")]
+Up to 5 pieces take 2 MB and seconds, 6 pieces 19 MB and half a minute at most, 7 pieces 160 MB and a few minutes, 8 pieces
+1.2 GB and about an hour. The directory is --data, else BOYI_DATA, else boyi among the user's data.
+Players look into the last two: for tables elsewhere set BOYI_DATA to where they are.")]
 struct Build {
     /// surakarta, with its end rule: surakarta:end=ccgc
     game: AnyRules,
@@ -53,8 +54,8 @@ struct Build {
     #[arg(long, value_name = "DIR")]
     data: Option<PathBuf>,
     /// Threads; all cores if left out
-    #[arg(long)]
-    threads: Option<usize>,
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..))]
+    threads: Option<u16>,
 }
 
 impl Build {
@@ -70,8 +71,8 @@ impl Build {
             Failure::Input(format!("the system names no place for data: use --data or set {DATA_VARIABLE}"))
         })?;
         let path = directory.join(Endgames::file_name(rules.end, pieces));
-        let threads =
-            self.threads.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from));
+        let cores = || std::thread::available_parallelism().map_or(1, usize::from);
+        let threads = self.threads.map_or_else(cores, usize::from);
         let (kept, needed) = Endgames::memory(pieces);
         eprintln!(
             "{}: {} of tables, up to {} of memory to build them, {threads} threads",

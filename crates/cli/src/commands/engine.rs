@@ -35,7 +35,7 @@ pub struct Engine {
     /// Who chooses: a name, or NAME:option=value,... (see `boyi players`)
     #[arg(long, default_value = "best")]
     player: String,
-    /// Time a move, where the player's options name no limit
+    /// Time a move at most, unless the player's options name one
     #[arg(long, value_parser = parse_duration)]
     time: Option<Duration>,
     /// The clock of a game: 15m, 2m+1s, none. Over SAU 30m for Hex and 15m for the others, over HTP none if left out

@@ -83,7 +83,11 @@ impl Solve {
                 if game.size() > hex::MAX_SIZE {
                     eprintln!("boards past 11x11 are searched without any knowledge of Hex");
                 }
-                prove(game, &limits, memory, self.values)?
+                let whole = match game.outcome() {
+                    Some(_) => "the game is over",
+                    None => "boards past 11x11 are solved as a whole, not move by move",
+                };
+                prove(game, &limits, memory, self.values, whole)?
             }
             AnyGame::Surakarta(game) => {
                 // Tables know nothing of positions that occurred since the last capture.
@@ -94,7 +98,17 @@ impl Solve {
                 let known = if fresh { looked_up(game, self.values)? } else { None };
                 match known {
                     Some(solution) => solution,
-                    None => prove(game, &limits, memory, self.values)?,
+                    None => {
+                        let whole = if game.outcome().is_some() {
+                            "the game is over"
+                        } else if fresh {
+                            "no table of endings knows this position, and without one it is solved as a whole, not move by move"
+                        } else {
+                            "tables of endings know nothing of positions that occurred since the last capture: give the position \
+                             itself rather than the moves that led to it"
+                        };
+                        prove(game, &limits, memory, self.values, whole)?
+                    }
                 }
             }
             AnyGame::Dots(game) => {
@@ -201,11 +215,17 @@ fn connect(game: &Hex, limits: &Limits, memory: usize, values: bool) -> Solution
 }
 
 /// Win, draw or loss by proof-number search.
-fn prove<G: OneGame>(game: &G, limits: &Limits, memory: usize, values: bool) -> Result<Solution, Failure> {
+///
+/// With `values` it fails and says why it knows the position only as a `whole`.
+fn prove<G: OneGame>(
+    game: &G,
+    limits: &Limits,
+    memory: usize,
+    values: bool,
+    whole: &str,
+) -> Result<Solution, Failure> {
     if values {
-        let why = "--values: this position is proved as a whole, not move by move: the game is over, the Hex board is larger \
-                   than 11x11, or no table of Surakarta's endings knows it";
-        return Err(Failure::Input(why.into()));
+        return Err(Failure::Input(format!("--values: {whole}")));
     }
     let mut thoughts = Thoughts::start();
     let report = ProofSearch::new(memory).solve(game, limits, &mut |report| thoughts.say(describe(report)));

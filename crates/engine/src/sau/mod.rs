@@ -139,7 +139,7 @@ impl Engine {
         match followed {
             Ok(()) => game.refused.clear(),
             Err(problem) => {
-                let problem = problem.replace("move", "turn");
+                let problem = without_the_word(&problem);
                 self.outputs.complain(&format!("cannot follow the opponent's turn: {problem}"));
             }
         }
@@ -237,7 +237,7 @@ impl Engine {
                 mv
             }
             Err(problem) => {
-                self.outputs.complain(&problem.replace("move", "turn"));
+                self.outputs.complain(&without_the_word(&problem));
                 any
             }
         }
@@ -252,4 +252,9 @@ impl Engine {
             _ => Ok(()),
         }
     }
+}
+
+/// The platform takes a line for a turn wherever the word `move` stands in it.
+fn without_the_word(problem: &str) -> String {
+    problem.replace("mover", "player").replace("move", "turn")
 }

@@ -398,6 +398,9 @@ fn turns_that_are_not_ours_are_passed_over() {
     assert!(errors.contains("passed over a turn without a game"), "{errors}");
     assert!(errors.contains("cannot follow the opponent's turn"), "{errors}");
     assert!(!errors.contains("move"), "{errors}");
+    let (_, errors) =
+        answers(Protocol::Sau, "surakarta", io::Cursor::new(b"new white\nmove AEAD\n".to_vec()));
+    assert!(errors.contains("the player has no piece on the starting point"), "{errors}");
 }
 
 #[test]

@@ -35,8 +35,20 @@ impl Endgames {
             Some(directory) => Endgames::find(rule, &directory)?,
             None => None,
         };
-        let endgames = Arc::new(found.unwrap_or_else(|| Endgames::build(rule, AT_ONCE, 1, &mut |_| {})));
+        let endgames = found.map_or_else(|| Endgames::few(rule), Arc::new);
         known.push(endgames.clone());
         Ok(endgames)
+    }
+
+    /// The tables of few pieces, whatever files there are.
+    pub fn few(rule: EndRule) -> Arc<Endgames> {
+        static KNOWN: Mutex<Vec<Arc<Endgames>>> = Mutex::new(Vec::new());
+        let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(endgames) = known.iter().find(|endgames| endgames.rule() == rule) {
+            return endgames.clone();
+        }
+        let endgames = Arc::new(Endgames::build(rule, AT_ONCE, 1, &mut |_| {}));
+        known.push(endgames.clone());
+        endgames
     }
 }
