@@ -4,7 +4,7 @@
 //! threads write at once and the words do not belong together, the key does not come out and the slot reads as empty.
 //! Four slots make a cache line; a new entry replaces the shallowest and oldest of its line.
 
-use crate::zeroed::{Zero, zeroed};
+use crate::zeroed::{Zero, Zeroed, zeroed};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::Score;
@@ -81,7 +81,7 @@ unsafe impl Zero for Line {}
 
 /// See the module.
 pub(crate) struct Table {
-    lines: Box<[Line]>,
+    lines: Zeroed<Line>,
     age: u8,
 }
 
@@ -89,7 +89,7 @@ impl Table {
     /// A table of at most that many bytes; none at all if not even one line fits.
     pub fn new(bytes: usize) -> Table {
         let count = bytes / size_of::<Line>();
-        Table { lines: if count == 0 { Box::default() } else { zeroed(count) }, age: 0 }
+        Table { lines: zeroed(count), age: 0 }
     }
 
     pub fn bytes(&self) -> usize {

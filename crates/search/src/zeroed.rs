@@ -1,32 +1,73 @@
 //! Large tables that start as zeros: the system provides their pages as they are touched, so a table costs nothing until
 //! it is used. Large pages are asked for where the system has them: a search touches its table all over the place.
 
-use std::alloc::{Layout, alloc_zeroed, handle_alloc_error};
+use std::alloc::{Layout, alloc_zeroed, dealloc, handle_alloc_error};
+use std::ops::{Deref, DerefMut};
+use std::ptr::NonNull;
 use std::sync::atomic::AtomicU64;
 
 /// A type for which all bits zero is a value.
 ///
 /// # Safety
-/// That must be true, and the type must not be empty.
+/// That must be true.
 pub(crate) unsafe trait Zero: Sized {}
 
 // SAFETY: an atomic has the representation of its number, and 0 is a number.
 unsafe impl Zero for AtomicU64 {}
 
-/// So many zeros, at least one.
-pub(crate) fn zeroed<T: Zero>(count: usize) -> Box<[T]> {
-    assert!(count > 0, "an allocation is not empty");
-    let layout = Layout::array::<T>(count).expect("the size fits into memory");
-    // SAFETY: neither the count nor the type is empty, so the layout is not. The memory is fresh, of the right size and
-    // alignment for a slice of that many T, zero bits are a valid T, and the Box frees it with the same layout.
+/// A slice that starts as zeros.
+pub(crate) struct Zeroed<T> {
+    values: NonNull<[T]>,
+    /// What was allocated, with room to align the values.
+    memory: NonNull<u8>,
+    layout: Layout,
+}
+
+// SAFETY: it owns its values, as a box does.
+unsafe impl<T: Send> Send for Zeroed<T> {}
+// SAFETY: likewise.
+unsafe impl<T: Sync> Sync for Zeroed<T> {}
+
+/// So many zeros.
+pub(crate) fn zeroed<T: Zero>(count: usize) -> Zeroed<T> {
+    const { assert!(size_of::<T>() > 0 && !std::mem::needs_drop::<T>()) };
+    let values = Layout::array::<T>(count).expect("the size fits into memory");
+    // Memory of a high alignment would be cleared by hand, page for page, whether it is used or not.
+    let bytes = values.size().checked_add(values.align()).expect("the size fits into memory");
+    let layout = Layout::from_size_align(bytes, 1).expect("any size can be aligned to bytes");
+    // SAFETY: the layout is not empty, because an alignment is at least 1. The memory is fresh and zero, which is a valid T;
+    // behind what is skipped to align it there is room for all of them.
     unsafe {
-        let memory = alloc_zeroed(layout).cast::<T>();
-        if memory.is_null() {
-            handle_alloc_error(layout);
-        }
+        let memory = NonNull::new(alloc_zeroed(layout)).unwrap_or_else(|| handle_alloc_error(layout));
         #[cfg(target_os = "linux")]
-        ask_for_large_pages(memory.cast(), layout.size());
-        Box::from_raw(std::ptr::slice_from_raw_parts_mut(memory, count))
+        ask_for_large_pages(memory.as_ptr(), layout.size());
+        let first = memory.add(memory.align_offset(values.align())).cast::<T>();
+        Zeroed { values: NonNull::slice_from_raw_parts(first, count), memory, layout }
+    }
+}
+
+impl<T> Deref for Zeroed<T> {
+    type Target = [T];
+
+    #[inline]
+    fn deref(&self) -> &[T] {
+        // SAFETY: the values were made with the memory and live as long as it does.
+        unsafe { self.values.as_ref() }
+    }
+}
+
+impl<T> DerefMut for Zeroed<T> {
+    #[inline]
+    fn deref_mut(&mut self) -> &mut [T] {
+        // SAFETY: likewise, and nobody else has them.
+        unsafe { self.values.as_mut() }
+    }
+}
+
+impl<T> Drop for Zeroed<T> {
+    fn drop(&mut self) {
+        // SAFETY: it was allocated with this layout, and the values need no care of their own.
+        unsafe { dealloc(self.memory.as_ptr(), self.layout) };
     }
 }
 
@@ -41,4 +82,43 @@ fn ask_for_large_pages(memory: *mut u8, bytes: usize) {
     };
     // SAFETY: the range lies inside the allocation, and this advice leaves what is in it as it is.
     unsafe { libc::madvise(memory.add(skipped).cast(), whole, libc::MADV_HUGEPAGE) };
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::Ordering::Relaxed;
+
+    use super::*;
+
+    #[repr(align(64))]
+    struct Wide(AtomicU64);
+
+    // SAFETY: as the number in it.
+    unsafe impl Zero for Wide {}
+
+    #[test]
+    fn values_are_zero_aligned_and_can_be_changed() {
+        for count in [0, 1, 1000] {
+            let mut values = zeroed::<Wide>(count);
+            assert_eq!((values.len(), values.as_ptr().addr() % 64), (count, 0));
+            assert!(values.iter().all(|value| value.0.load(Relaxed) == 0));
+            for value in values.iter_mut() {
+                *value.0.get_mut() = 7;
+            }
+            assert!(values.iter().all(|value| value.0.load(Relaxed) == 7));
+        }
+    }
+
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn what_is_not_touched_takes_no_memory() {
+        let resident = || {
+            let pages = std::fs::read_to_string("/proc/self/statm").unwrap();
+            pages.split_whitespace().nth(1).unwrap().parse::<usize>().unwrap() * 4096
+        };
+        let before = resident();
+        let values = zeroed::<Wide>(16 << 20);
+        values[5].0.store(1, Relaxed);
+        assert!(resident() < before + (256 << 20), "a gigabyte that nobody uses");
+    }
 }

@@ -1,7 +1,7 @@
 //! The table of proof numbers: fixed size, and what was expensive stays.
 
 use super::numbers::Numbers;
-use crate::zeroed::{Zero, zeroed};
+use crate::zeroed::{Zero, Zeroed, zeroed};
 
 /// What is known about a position, as its mover sees it.
 #[derive(Clone, Copy, Debug)]
@@ -25,7 +25,7 @@ unsafe impl Zero for [Slot; WAYS] {}
 const WAYS: usize = 4;
 
 pub(super) struct ProofTable {
-    lines: Box<[[Slot; WAYS]]>,
+    lines: Zeroed<[Slot; WAYS]>,
 }
 
 impl ProofTable {

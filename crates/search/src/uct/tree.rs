@@ -22,7 +22,7 @@ use std::sync::atomic::{AtomicU64, AtomicUsize, fence};
 use boyi_games::{Outcome, Side};
 
 use crate::alone::Alone;
-use crate::zeroed::zeroed;
+use crate::zeroed::{Zeroed, zeroed};
 
 const HEADER: usize = 2;
 const UNIT: f64 = (1 << 20) as f64;
@@ -43,7 +43,7 @@ pub(crate) struct NewChild {
 }
 
 pub(crate) struct Tree {
-    words: Box<[AtomicU64]>,
+    words: Zeroed<AtomicU64>,
     used: Alone<AtomicUsize>,
     with_amaf: bool,
 }
