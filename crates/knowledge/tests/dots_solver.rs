@@ -215,9 +215,12 @@ fn every_opening_of_3x3_is_lost_by_three() {
 
 #[test]
 fn two_threads_find_the_same_value() {
-    let game = Dots::start("3x3".parse().unwrap());
-    let mut solver = Solver::new(game.geometry(), SolverOptions { threads: 2, ..SolverOptions::default() });
-    assert_eq!(solver.solve(&game, &Limits::none(), &mut |_| {}).net(), Some(-3));
+    for (board, value) in [("3x3", -3), ("3x4", 0)] {
+        let game = Dots::start(board.parse().unwrap());
+        let mut solver =
+            Solver::new(game.geometry(), SolverOptions { threads: 2, ..SolverOptions::default() });
+        assert_eq!(solver.solve(&game, &Limits::none(), &mut |_| {}).net(), Some(value), "{board}");
+    }
 }
 
 #[test]

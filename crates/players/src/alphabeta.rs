@@ -24,7 +24,7 @@ pub(crate) static FAMILY: Family = Family {
 static OPTIONS: [OptionInfo; 9] = [
     TIME,
     OptionInfo {
-        about: "exactly so many plies, unless quiescence=on; not set: as deep as time allows",
+        about: "plies, and no captures beyond them unless quiescence=on; not set: as deep as time allows",
         ..DEPTH
     },
     NODES,

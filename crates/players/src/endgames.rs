@@ -24,11 +24,7 @@ pub(crate) fn probe(settings: &Settings, rules: AnyRules) -> Result<Option<Probe
     match rules {
         _ if pieces < 2 => Ok(None),
         AnyRules::Surakarta(rules) => {
-            let endgames = match pieces {
-                // A file that cannot be read is of no interest then.
-                ..=Endgames::ALWAYS => Endgames::few(rules.end),
-                _ => Endgames::shared(rules.end).map_err(|error| error.to_string())?,
-            };
+            let endgames = Endgames::of_pieces(rules.end, pieces).map_err(|error| error.to_string())?;
             Ok(Some(Probe::new(endgames, pieces)))
         }
         _ => Err(format!("endgames={pieces}: there are tables of endings for surakarta only")),

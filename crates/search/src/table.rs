@@ -102,9 +102,7 @@ impl Table {
     }
 
     pub fn clear(&mut self) {
-        for slot in self.lines.iter_mut().flat_map(|line| &mut line.0) {
-            *slot = Slot::default();
-        }
+        self.lines = zeroed(self.lines.len());
     }
 
     #[inline]

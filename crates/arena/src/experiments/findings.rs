@@ -35,7 +35,7 @@ const NEARLY_ALL: f64 = 0.75;
 pub struct SweepFindings {
     /// Our points and curve.
     pub sweep: Sweep,
-    /// Whether the printed best value is within the interval of ours.
+    /// Whether the printed best value is within the interval of ours; not decided where that may be nearly anywhere.
     pub agrees: Option<bool>,
 }
 
@@ -55,10 +55,11 @@ impl Findings {
                     .last()
                     .zip(published.values.first())
                     .map_or(0.0, |(last, first)| last - first);
-                let agrees = sweep
-                    .peak
-                    .filter(|peak| peak.high - peak.low < NEARLY_ALL * all)
-                    .map(|peak| (peak.low..=peak.high).contains(&published.best));
+                let agrees =
+                    sweep.peak.and_then(|peak| match (peak.low..=peak.high).contains(&published.best) {
+                        true => (peak.high - peak.low < NEARLY_ALL * all).then_some(true),
+                        false => Some(false),
+                    });
                 Ok(Findings::Curve(SweepFindings { sweep, agrees }))
             }
             None => {

@@ -19,7 +19,8 @@ pub fn report(entries: &[Entry]) -> Document {
         Block::Heading(1, "The published experiments, played again".into()),
         Block::Text(
             "Ours beside theirs, with 95 % intervals. \"Agree\" means that chance explains the difference: the \
-             interval of the difference holds 0 or, for a swept option, the interval of our best value holds theirs."
+             interval of the difference holds 0 or, for a swept option, the interval of our best value holds theirs and \
+             not nearly the whole sweep, which decides nothing."
                 .into(),
         ),
         summary(entries),

@@ -41,8 +41,9 @@ impl EndgamesCommand {
   boyi endgames build surakarta --pieces 6
   boyi endgames build surakarta:end=ccgc --pieces 7 --data ~/tables
 
-Up to 5 pieces take 2 MB and seconds, 6 pieces 19 MB and half a minute at most, 7 pieces 160 MB and a few minutes, 8 pieces
-1.2 GB and about an hour. The directory is --data, else BOYI_DATA, else boyi among the user's data.
+Up to 5 pieces take 2 MB and seconds, 6 pieces 19 MB and half a minute at most, 7 pieces 160 MB
+and a few minutes, 8 pieces 1.2 GB and about an hour. The directory is --data, else BOYI_DATA,
+else boyi among the user's data.
 Players look into the last two: for tables elsewhere set BOYI_DATA to where they are.")]
 struct Build {
     /// surakarta, with its end rule: surakarta:end=ccgc

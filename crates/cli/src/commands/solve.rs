@@ -101,11 +101,12 @@ impl Solve {
                     None => {
                         let whole = if game.outcome().is_some() {
                             "the game is over"
-                        } else if fresh {
-                            "no table of endings knows this position, and without one it is solved as a whole, not move by move"
+                        } else if fresh || looked_up(game, true)?.is_none() {
+                            "no table of endings knows this position, and without one it is solved as a whole, \
+                             not move by move"
                         } else {
-                            "tables of endings know nothing of positions that occurred since the last capture: give the position \
-                             itself rather than the moves that led to it"
+                            "tables of endings know nothing of positions that occurred since the last capture: \
+                             give the position itself rather than the moves that led to it"
                         };
                         prove(game, &limits, memory, self.values, whole)?
                     }
@@ -144,7 +145,7 @@ fn looked_up(game: &Surakarta, values: bool) -> Result<Option<Solution>, Failure
         return Ok(None);
     }
     let started = Instant::now();
-    let endgames = Endgames::shared(game.rules().end).map_err(Failure::input)?;
+    let endgames = Endgames::of_pieces(game.rules().end, pieces.iter().sum()).map_err(Failure::input)?;
     let Some(ending) = endgames.probe(game) else { return Ok(None) };
     let value_of = |mv| {
         let mut after = game.clone();

@@ -57,7 +57,7 @@ impl Default for AlphaBetaOptions {
 
 impl AlphaBetaOptions {
     /// Alpha-beta and nothing else: one thread, no table, no quiescence, moves as they are generated, the whole depth
-    /// at once. What the published experiments played against.
+    /// at once.
     pub fn plain() -> Self {
         AlphaBetaOptions {
             table: 0,

@@ -60,7 +60,7 @@ pub struct Play {
     /// Who moves second
     #[arg(long, default_value = "best", value_name = "PLAYER")]
     second: String,
-    /// An engine's time for a move, where its options name no limit [default: 5s without a clock]
+    /// An engine's time for a move at most, unless its options name one [default: 5s without a clock]
     #[arg(long, value_parser = parse_duration)]
     time: Option<Duration>,
     /// A clock for both: 15m, 2m+1s, 10m+3x30s, 30s/move

@@ -6,7 +6,8 @@
 //!   and loops are counted and not placed, short ones cancel in pairs, and without joints the closed form has the value;
 //! - `names`: graphs are named so that positions which differ only in shape meet;
 //! - `step`: the few moves that suffice; `pairs`: replies looked at in one of two orders; `table`: bounds by key, whatever
-//!   the score; `search`, `run`: the search with its order, limits and threads; `file`: going on another day; `answers`: what can be asked.
+//!   the score; `search`, `run`: the search with its order, limits and threads; `file`: going on another day; `answers`:
+//!   what can be asked.
 //!
 //! What was measured on the way (positions visited; 3x4 from the empty board unless another is named):
 //!

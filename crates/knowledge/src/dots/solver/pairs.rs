@@ -1,5 +1,8 @@
 //! What two safe moves lead to is the same in either order, so where the replies to all moves of a position are looked at,
 //! most positions need only one look.
+//!
+//! A safe move takes away a link of no boxes. It unmakes another one only at a common joint of three links, and then each
+//! unmakes the other; links that merge have boxes, so a link of no boxes keeps its end, and the end is its name.
 
 /// What is known of the second of two moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,5 +44,62 @@ impl Pairs {
         for (one, other) in [(first, second), (second, first)] {
             self.pairs[usize::from(one) * self.edges + usize::from(other)] = pair;
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use boyi_games::dots::Dots;
+    use boyi_games::{Game, Random};
+
+    use super::super::super::grid::{Grid, board_boxes};
+    use super::super::captures::offer;
+    use super::super::names::Names;
+    use super::super::tangle::{Cut, End, Tangle};
+
+    #[test]
+    fn two_safe_moves_lead_to_the_same_in_either_order() {
+        orders_agree::<16>("4x4", 40);
+        orders_agree::<32>("5x5", 20);
+        orders_agree::<64>("6x6", 10);
+    }
+
+    fn orders_agree<const N: usize>(rules: &str, games: usize) {
+        let mut random = Random::new(5);
+        let start = Dots::start(rules.parse().unwrap());
+        let board = board_boxes(start.geometry().columns(), start.geometry().rows());
+        let names = Names::<N>::new(board, board);
+        let ends = || (0..4 * N).map(|end| end as End);
+        let after = |tangle: &Tangle<N>, end: End| {
+            let mut next = *tangle;
+            next.cut(Cut::Link(end));
+            next
+        };
+        let summary = |tangle: &Tangle<N>| {
+            let name = (tangle.joints != 0).then(|| names.name(tangle));
+            (tangle.joints, tangle.fours, tangle.boxes, tangle.safe, tangle.simple.key(), name)
+        };
+        let (mut both, mut neither) = (0, 0);
+        for _ in 0..games {
+            let mut game = start;
+            for _ in 0..random.below(game.count() as u32 / 2) {
+                game.play_unchecked(game.random_move(&mut random).unwrap());
+            }
+            let tangle = Tangle::<N>::of(offer(Grid::of(&game), board).rest, board);
+            for one in ends().filter(|&end| tangle.is_safe_move(end)) {
+                let first = after(&tangle, one);
+                for other in ends().filter(|&end| end < one && tangle.is_safe_move(end)) {
+                    let second = after(&tangle, other);
+                    assert_eq!(first.is_safe_move(other), second.is_safe_move(one), "{game} {one} {other}");
+                    if first.is_safe_move(other) {
+                        both += 1;
+                        assert_eq!(summary(&after(&first, other)), summary(&after(&second, one)), "{game}");
+                    } else {
+                        neither += 1;
+                    }
+                }
+            }
+        }
+        assert!(both > 1000 && neither > 100, "{rules}: {both} {neither}");
     }
 }

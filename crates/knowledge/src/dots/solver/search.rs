@@ -162,7 +162,7 @@ impl<'a, 'l, const N: usize> Searcher<'a, 'l, N> {
         let moves = Moves::of(tangle, self.guesses(tangle));
         let mut steps = steps(tangle, &moves);
         let mut best = (i8::MIN, 0);
-        let first = self.ahead(tangle, &mut steps, WIDTH, target, &mut best);
+        let first = self.ahead(tangle, &mut steps, target, &mut best);
         let unknown = Known { lower: -boxes, upper: boxes, hint: 0, work: 0 };
         let mut known = self.table.get(key).unwrap_or(unknown);
         if known.lower >= target {
@@ -257,9 +257,9 @@ impl<'a, 'l, const N: usize> Searcher<'a, 'l, N> {
             return best;
         }
         // One batch ahead of the table.
-        let mut batch = self.ahead(tangle, &mut steps, WIDTH, target, &mut best);
+        let mut batch = self.ahead(tangle, &mut steps, target, &mut best);
         while batch.count > 0 {
-            let next = self.ahead(tangle, &mut steps, WIDTH, target, &mut best);
+            let next = self.ahead(tangle, &mut steps, target, &mut best);
             if self.look_up(&batch, base, target, hint, &mut best) {
                 return best;
             }
@@ -388,9 +388,9 @@ impl<'a, 'l, const N: usize> Searcher<'a, 'l, N> {
         }
         let mut steps = steps(tangle, &moves);
         let mut best = (i8::MIN, 0);
-        let mut batch = self.ahead(tangle, &mut steps, WIDTH, target, &mut best);
+        let mut batch = self.ahead(tangle, &mut steps, target, &mut best);
         while batch.count > 0 {
-            let next = self.ahead(tangle, &mut steps, WIDTH, target, &mut best);
+            let next = self.ahead(tangle, &mut steps, target, &mut best);
             for child in batch.children() {
                 let (lower, upper) = self.known(child);
                 let edge = child.step.edge();
@@ -430,12 +430,11 @@ impl<'a, 'l, const N: usize> Searcher<'a, 'l, N> {
         &mut self,
         tangle: &Tangle<N>,
         steps: &mut impl Iterator<Item = Step>,
-        size: usize,
         target: i8,
         best: &mut (i8, u8),
     ) -> Batch {
         let mut batch = Batch::none();
-        while batch.count < size {
+        while batch.count < WIDTH {
             let Some(step) = steps.next() else { break };
             if step.most() < target {
                 best.0 = best.0.max(step.most());

@@ -40,8 +40,13 @@ impl Endgames {
         Ok(endgames)
     }
 
+    /// Tables for so many pieces, if there are any. The file is read only where it is needed.
+    pub fn of_pieces(rule: EndRule, pieces: usize) -> Result<Arc<Endgames>, EndgameFileError> {
+        if pieces <= AT_ONCE { Ok(Endgames::few(rule)) } else { Endgames::shared(rule) }
+    }
+
     /// The tables of few pieces, whatever files there are.
-    pub fn few(rule: EndRule) -> Arc<Endgames> {
+    fn few(rule: EndRule) -> Arc<Endgames> {
         static KNOWN: Mutex<Vec<Arc<Endgames>>> = Mutex::new(Vec::new());
         let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(endgames) = known.iter().find(|endgames| endgames.rule() == rule) {
