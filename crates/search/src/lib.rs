@@ -24,3 +24,4 @@ pub use limits::{Limits, StopFlag, Stopwatch};
 pub use moment::{Moment, measure_by_cpu_time};
 pub use proof::{ProofReport, ProofSearch, Question};
 pub use report::{Candidate, Report};
+pub use zeroed::{Zero, Zeroed, zeroed};

@@ -10,13 +10,13 @@ use std::sync::atomic::AtomicU64;
 ///
 /// # Safety
 /// All bits zero must be a value of the type.
-pub(crate) unsafe trait Zero: Sized {}
+pub unsafe trait Zero: Sized {}
 
 // SAFETY: an atomic has the representation of its number, and 0 is a number.
 unsafe impl Zero for AtomicU64 {}
 
 /// A slice that starts as zeros.
-pub(crate) struct Zeroed<T> {
+pub struct Zeroed<T> {
     values: NonNull<[T]>,
     /// What was allocated, with room to align the values.
     memory: NonNull<u8>,
@@ -29,7 +29,7 @@ unsafe impl<T: Send> Send for Zeroed<T> {}
 unsafe impl<T: Sync> Sync for Zeroed<T> {}
 
 /// So many zeros.
-pub(crate) fn zeroed<T: Zero>(count: usize) -> Zeroed<T> {
+pub fn zeroed<T: Zero>(count: usize) -> Zeroed<T> {
     const { assert!(size_of::<T>() > 0 && !std::mem::needs_drop::<T>()) };
     let values = Layout::array::<T>(count).expect("the size fits into memory");
     // Memory of a high alignment would be cleared by hand, page for page, whether it is used or not.

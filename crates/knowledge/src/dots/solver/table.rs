@@ -6,6 +6,8 @@
 
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
 
+use boyi_search::{Zero, Zeroed, zeroed};
+
 /// The key of a position: 88 bits, so that of thousands of millions no two different ones have the same.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Key {
@@ -52,30 +54,15 @@ impl Known {
 const BUCKET: usize = 4;
 
 /// Entries that share a cache line.
-#[derive(Default)]
 #[repr(align(64))]
 struct Bucket([[AtomicU64; 2]; BUCKET]);
 
-/// Nearly every look at a large table is at another page; with huge ones the processor finds them without a walk.
-fn ask_for_huge_pages(room: &Vec<Bucket>) {
-    #[cfg(target_os = "linux")]
-    {
-        const PAGE: usize = 1 << 21;
-        let (start, end) =
-            (room.as_ptr() as usize, room.as_ptr() as usize + room.capacity() * size_of::<Bucket>());
-        let (first, last) = (start.next_multiple_of(PAGE), end & !(PAGE - 1));
-        if first < last {
-            // SAFETY: the range lies within the room that the vector owns, and this advice changes no content.
-            unsafe { libc::madvise(first as *mut libc::c_void, last - first, libc::MADV_HUGEPAGE) };
-        }
-    }
-    #[cfg(not(target_os = "linux"))]
-    let _ = room;
-}
+// SAFETY: it is made of numbers.
+unsafe impl Zero for Bucket {}
 
 /// The table.
 pub(super) struct Table {
-    buckets: Vec<Bucket>,
+    buckets: Zeroed<Bucket>,
     used: AtomicUsize,
 }
 
@@ -83,10 +70,7 @@ impl Table {
     /// A table of at most that many bytes.
     pub fn new(bytes: usize) -> Table {
         let count = 1 << (bytes / size_of::<Bucket>()).max(1).ilog2();
-        let mut buckets = Vec::with_capacity(count);
-        ask_for_huge_pages(&buckets);
-        buckets.resize_with(count, Bucket::default);
-        Table { buckets, used: AtomicUsize::new(0) }
+        Table { buckets: zeroed(count), used: AtomicUsize::new(0) }
     }
 
     pub fn bytes(&self) -> usize {
