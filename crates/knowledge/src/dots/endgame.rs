@@ -134,6 +134,30 @@ impl Endgame {
         }
     }
 
+    /// How many chains of three boxes or more there are.
+    #[inline]
+    pub fn long_chains(&self) -> usize {
+        usize::from(self.long_chains)
+    }
+
+    /// How many loops there are.
+    #[inline]
+    pub fn loops(&self) -> usize {
+        usize::from(self.loops)
+    }
+
+    /// How many chains of one box there are.
+    #[inline]
+    pub fn one_chains(&self) -> usize {
+        usize::from(self.one_chains)
+    }
+
+    /// How many chains of two boxes there are.
+    #[inline]
+    pub fn two_chains(&self) -> usize {
+        usize::from(self.two_chains)
+    }
+
     /// Whether there is nothing but long chains and loops: then the formulas say what the paper says.
     pub fn is_loony(&self) -> bool {
         self.one_chains == 0 && self.two_chains == 0

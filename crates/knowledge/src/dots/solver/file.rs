@@ -17,7 +17,7 @@ use super::tangle::Tangle;
 use super::{Solver, SolverOptions};
 
 const MAGIC: [u8; 8] = *b"boyidots";
-const VERSION: u64 = 2;
+const VERSION: u64 = 3;
 
 /// Why a file could not be read.
 #[derive(Debug)]
@@ -74,7 +74,7 @@ impl Solver {
         out.write(self.table.entries().count() as u64)?;
         for (key, known) in self.table.entries() {
             out.write(key.main)?;
-            out.write(known.pack(key))?;
+            out.write(packed(key.more, known))?;
         }
         let sum = out.sum;
         out.write(sum)?;
@@ -108,8 +108,9 @@ impl Solver {
         let bytes = bytes.map_or(options.memory, |bytes| bytes.clamp(super::run::SMALL, options.memory));
         let table = Table::new(bytes.min(options.memory));
         for _ in 0..count {
-            let (key, word) = (input.read()?, input.read()?);
-            table.put(Key::of(key, word), Known::unpack(word));
+            let (main, word) = (input.read()?, input.read()?);
+            let (more, known) = unpacked(word);
+            table.put(Key { main, more }, known);
         }
         let sum = input.sum;
         if input.read()? != sum {
@@ -129,6 +130,19 @@ fn header(board: &Geometry) -> [u64; 3] {
         mix(sum.wrapping_add(names.name(&Tangle::of(grid, boxes)).key))
     });
     [VERSION, u64::from(board.columns()) << 8 | u64::from(board.rows()), fingerprint]
+}
+
+/// The second word of an entry.
+fn packed(more: u16, known: Known) -> u64 {
+    let Known { lower, upper, hint, work } = known;
+    let [low, high] = more.to_le_bytes();
+    u64::from_le_bytes([lower as u8, upper as u8, hint, work, low, high, 0, 0])
+}
+
+fn unpacked(word: u64) -> (u16, Known) {
+    let [lower, upper, hint, work, low, high, ..] = word.to_le_bytes();
+    let known = Known { lower: lower as i8, upper: upper as i8, hint, work };
+    (u16::from_le_bytes([low, high]), known)
 }
 
 /// A stream of words and the checksum of those that have passed.

@@ -2,7 +2,7 @@
 //!
 //! Two positions with the same graph should have the same key. Each joint gets a label from the links it has, then, round by
 //! round, from the labels of its neighbours (Weisfeiler and Leman). As soon as all labels differ they name the joints, and
-//! the set of joints, each with the names of its neighbours, *is* the graph, whatever the names: it is hashed to 88 bits,
+//! the set of joints, each with the names of its neighbours, *is* the graph, whatever the names: it is hashed to 74 bits,
 //! and equal keys mean equal graphs, up to chance collisions. One pair of equal labels does no harm either: both joints of
 //! the pair have the same links to all others, and a link between them is told from a handle. Where more labels are tied,
 //! one of the tied joints is marked, each in turn; where that does not separate them either, the places on the board are
@@ -12,7 +12,7 @@
 //! the same one by one.
 
 use super::super::grid::Singles;
-use super::tangle::{Tangle, is_between};
+use super::tangle::{Link, Tangle, is_between, joint_of};
 
 #[cfg(target_arch = "x86_64")]
 mod wide;
@@ -64,7 +64,7 @@ pub(super) struct Name {
 }
 
 /// From so many joints on it pays to look for symmetries.
-const MANY_JOINTS: u32 = 8;
+const MANY_JOINTS: u32 = 9;
 
 /// Gives names to graphs of up to `N` joints.
 pub(super) struct Names<const N: usize> {
@@ -94,18 +94,24 @@ fn stir(word: u32) -> u32 {
     word ^ word >> 16
 }
 
-/// A word for each link.
-pub(super) static WORDS: [u32; 256] = {
-    let (low, high) = (words(3), words(4));
-    let mut all = [0; 256];
-    let mut link = 0;
-    while link < 256 {
-        let word = if link < 128 { low[link % 64] } else { high[link % 64] };
-        all[link] = if link & 64 == 0 { word as u32 } else { (word >> 32) as u32 };
-        link += 1;
+/// What a word for a link is made of: by the lower four bits of the link, and by the higher four.
+static PARTS: [[u32; 16]; 2] = {
+    let (lower, higher) = (words(3), words(4));
+    let mut parts = [[0; 16]; 2];
+    let mut i = 0;
+    while i < 16 {
+        parts[0][i] = lower[i] as u32;
+        parts[1][i] = higher[i] as u32;
+        i += 1;
     }
-    all
+    parts
 };
+
+/// A word for a link.
+#[inline]
+fn word(link: Link) -> u32 {
+    PARTS[0][usize::from(link & 15)] ^ PARTS[1][usize::from(link >> 4)]
+}
 
 impl<const N: usize> Names<N> {
     /// For what becomes of these joints of a board.
@@ -128,7 +134,10 @@ impl<const N: usize> Names<N> {
         };
         let count = if columns == rows { 8 } else { 4 };
         // A symmetry that exchanges joints and others cannot be seen by joints alone.
-        let keeps = |&symmetry: &usize| Singles(joints).all(|joint| turned(joint, symmetry) & joints != 0);
+        // With fewer places than joints, no joint has a place of its own.
+        let fits = joints.count_ones() as usize <= N;
+        let keeps =
+            |&symmetry: &usize| fits && Singles(joints).all(|joint| turned(joint, symmetry) & joints != 0);
         let symmetries = (1..count)
             .filter(keeps)
             .map(|symmetry| {
@@ -239,16 +248,15 @@ impl<const N: usize> Names<N> {
     fn place_name(&self, tangle: &Tangle<N>, members: u64) -> u64 {
         let name = |place: &dyn Fn(usize) -> u64| {
             Singles(members).map(number).fold(0u64, |key, joint| {
-                let links = tangle
-                    .links_of(joint)
+                let links = tangle.links[joint]
                     .iter()
                     .fold(0u64, |sum, &link| sum.wrapping_add(mix(u64::from(link))));
                 let here = mix(place(joint) ^ links);
-                (0..4).filter(|&side| is_between(tangle.links[side][joint])).fold(
+                (0..4).filter(|&side| is_between(tangle.links[joint][side])).fold(
                     key.wrapping_add(mix(here)),
                     |key, side| {
-                        let there = place(Tangle::<N>::joint_of(tangle.others[side][joint]));
-                        key.wrapping_add(mix(here.wrapping_add(there) ^ u64::from(tangle.links[side][joint])))
+                        let there = place(joint_of(tangle.others[joint][side]));
+                        key.wrapping_add(mix(here.wrapping_add(there) ^ u64::from(tangle.links[joint][side])))
                     },
                 )
             })
@@ -266,22 +274,21 @@ fn number(joint: u64) -> usize {
 /// The joints at the other ends of a joint's links.
 fn neighbours<const N: usize>(tangle: &Tangle<N>, joint: usize) -> impl Iterator<Item = usize> {
     (0..4)
-        .filter(move |&side| is_between(tangle.links[side][joint % N]))
-        .map(move |side| Tangle::<N>::joint_of(tangle.others[side][joint % N]))
+        .filter(move |&side| is_between(tangle.links[joint % N][side]))
+        .map(move |side| joint_of(tangle.others[joint % N][side]))
 }
 
 /// Labels joints by the links they have, and a little by those of their neighbours.
 fn start<const N: usize>(tangle: &Tangle<N>, members: u64) -> Labels<N> {
     let mut sums = [0u32; N];
     for joint in Singles(members).map(number) {
-        let words = tangle.words.iter().map(|words| words[joint % N]);
-        sums[joint % N] = words.fold(0, u32::wrapping_add);
+        sums[joint % N] = tangle.links[joint % N].iter().fold(0, |sum, &link| sum.wrapping_add(word(link)));
     }
     let mut labels = [0; N];
     for joint in Singles(members).map(number) {
         labels[joint % N] = (0..4).fold(sums[joint % N].rotate_left(9), |heard, side| {
-            let sum = sums[Tangle::<N>::joint_of(tangle.others[side][joint % N])];
-            let heard_here = sum ^ tangle.words[side][joint % N];
+            let sum = sums[joint_of(tangle.others[joint % N][side])];
+            let heard_here = sum ^ word(tangle.links[joint % N][side]);
             heard.wrapping_add(heard_here ^ heard_here >> 13)
         });
     }
@@ -311,8 +318,8 @@ fn round<const N: usize>(tangle: &Tangle<N>, members: u64, labels: &Labels<N>) -
         let (mut one, mut two) = (0u32, 0u32);
         for side in 0..4 {
             // What leads to no other joint leads to the same.
-            let label = labels[Tangle::<N>::joint_of(tangle.others[side][joint % N])];
-            let word = tangle.words[side][joint % N];
+            let label = labels[joint_of(tangle.others[joint % N][side])];
+            let word = word(tangle.links[joint % N][side]);
             let (a, b) = (label.wrapping_add(word), label ^ word.rotate_left(11));
             one = one.wrapping_add((a ^ a >> 16).wrapping_mul(C));
             two = two.wrapping_add((b ^ b >> 15).wrapping_mul(D));
@@ -345,11 +352,15 @@ fn settled<const N: usize>(
 
 #[cfg(test)]
 mod tests {
+    use std::collections::HashMap;
+
     use boyi_games::dots::{Dots, Geometry};
     use boyi_games::{Game, Random};
 
     use super::super::super::grid::{Grid, board_boxes};
     use super::super::captures::offer;
+    use super::super::step::Moves;
+    use super::super::tangle::Cut;
     use super::*;
 
     fn key(board: &Geometry, free: u128) -> Option<u64> {
@@ -432,6 +443,7 @@ mod tests {
 
     #[test]
     fn all_joints_at_once_get_the_names_that_they_get_one_by_one() {
+        wide_is_one_by_one::<8>("2x4");
         wide_is_one_by_one::<16>("4x4");
         wide_is_one_by_one::<16>("2x7");
         wide_is_one_by_one::<32>("5x5");
@@ -450,8 +462,85 @@ mod tests {
             .collect();
         assert!(tangles.len() > 100, "{rules}: {}", tangles.len());
         for some in tangles.as_chunks::<4>().0 {
-            assert_eq!(names.names(some), [0, 1, 2, 3].map(|k| names.name_one_by_one(&some[k])), "{some:?}");
+            let expected = [0, 1, 2, 3].map(|k| names.name_one_by_one(&some[k]));
+            assert_eq!(names.names(some), expected, "{some:?}");
+            assert_eq!(names.names(some.first_chunk::<2>().unwrap()), expected[..2], "{some:?}");
+            assert_eq!(names.names(some.first_chunk::<1>().unwrap()), expected[..1], "{some:?}");
         }
+    }
+
+    #[test]
+    fn different_graphs_have_different_names() {
+        let mut forms = HashMap::new();
+        for rules in ["3x4", "5x5", "7x7"] {
+            let board = Dots::start(rules.parse().unwrap()).geometry();
+            let boxes = board_boxes(board.columns(), board.rows());
+            let names = Names::<64>::new(boxes, boxes);
+            for free in quiet_positions(rules, 4000) {
+                let mut tangle = Tangle::<64>::of(Grid::from_set(board, free), boxes);
+                // On from there with fewer joints and longer links.
+                while tangle.joints != 0 {
+                    if tangle.joints.count_ones() <= 4 {
+                        let name = names.name(&tangle);
+                        let form = canonical_form(&tangle);
+                        let known = forms.entry((name.key, name.more)).or_insert_with(|| form.clone());
+                        assert_eq!(*known, form, "{free:#x}");
+                    }
+                    let moves = Moves::of(&tangle, [None; 4]);
+                    tangle.cut(Cut::Link(moves.ends()[free as usize % moves.ends().len()]));
+                }
+            }
+        }
+        assert!(forms.len() > 5000, "{}", forms.len());
+    }
+
+    /// The links by their two joints, or by one and 64, in the first of all orders of the joints.
+    fn canonical_form(tangle: &Tangle<64>) -> Vec<(u64, u64, u8)> {
+        let joints: Vec<u64> = Singles(tangle.joints).map(|joint| number(joint) as u64).collect();
+        let mut orders = vec![vec![]];
+        for _ in &joints {
+            let longer = |order: &Vec<u64>| -> Vec<Vec<u64>> {
+                let others = joints.iter().filter(|joint| !order.contains(joint));
+                others.map(|&joint| [&order[..], &[joint]].concat()).collect()
+            };
+            orders = orders.iter().flat_map(longer).collect();
+        }
+        let form = |order: Vec<u64>| {
+            let place = |joint: usize| order.iter().position(|&it| it == joint as u64).unwrap() as u64;
+            let mut links = Vec::new();
+            for &joint in &joints {
+                for side in 0..4 {
+                    let (link, other) =
+                        (tangle.links[joint as usize][side], tangle.others[joint as usize][side]);
+                    let here = place(joint as usize);
+                    let there = if is_between(link) { place(joint_of(other)) } else { 64 };
+                    if link != 0 {
+                        links.push((here, there, link));
+                    }
+                }
+            }
+            links.sort_unstable();
+            links
+        };
+        orders.into_iter().map(form).min().unwrap()
+    }
+
+    #[test]
+    fn narrower_rows_change_no_name() {
+        let board = Dots::start("4x4".parse().unwrap()).geometry();
+        let boxes = board_boxes(board.columns(), board.rows());
+        let (wide, narrow) = (Names::<16>::new(boxes, boxes), Names::<8>::new(boxes, boxes));
+        let mut few = 0;
+        for free in quiet_positions("4x4", 2000) {
+            let tangle = Tangle::<16>::of(Grid::from_set(board, free), boxes);
+            if (1..=8).contains(&tangle.joints.count_ones()) {
+                let narrowed = tangle.narrowed::<8>();
+                assert_eq!(narrow.name(&narrowed), wide.name(&tangle), "{free:#x}");
+                assert_eq!(narrowed.fours.count_ones(), tangle.fours.count_ones(), "{free:#x}");
+                few += 1;
+            }
+        }
+        assert!(few > 500, "{few}");
     }
 
     #[test]

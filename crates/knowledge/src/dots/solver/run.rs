@@ -67,19 +67,9 @@ impl Watch<'_, '_> {
 
     /// Searches until there is an answer or everyone has to stop.
     fn work(self, board: u64, twist: u64, grid: Grid, target: i8) -> Option<i8> {
-        match grid.degrees(board).joints().count_ones() {
-            ..=16 => self.work_on::<16>(board, twist, grid, target),
-            17..=32 => self.work_on::<32>(board, twist, grid, target),
-            _ => self.work_on::<64>(board, twist, grid, target),
-        }
-    }
-
-    /// The same with at most `N` joints.
-    fn work_on<const N: usize>(self, board: u64, twist: u64, grid: Grid, target: i8) -> Option<i8> {
         let shared = self.shared;
-        let joints = grid.degrees(board).joints();
-        let mut searcher = Searcher::<N>::new(board, joints, shared.table, self, twist);
-        let answer = searcher.test(grid, target);
+        let mut searcher = Searcher::new(board, grid, shared.table, self, twist);
+        let answer = searcher.test(target);
         if answer.is_some() {
             shared.done.store(true, Relaxed);
         }
@@ -160,7 +150,7 @@ impl Run<'_> {
             if answer.is_some() || out {
                 return answer;
             }
-            let bytes = (self.table.bytes() * 4).min(self.memory);
+            let bytes = (self.table.bytes() * 2).min(self.memory);
             *self.table = self.table.resized(bytes);
         }
     }

@@ -10,101 +10,61 @@ pub(super) struct Simple {
     endgame: Endgame,
     /// The sum of the components' words.
     key: u64,
-    one: bool,
-    two: bool,
-    chains: Lengths,
-    loops: Lengths,
+    /// Lengths of long chains from the front, and of loops from the back, the longest first. The largest board has room for
+    /// sixteen of them.
+    lengths: [u8; 16],
 }
 
-/// Lengths, longest first. The largest board has room for 16 chains of three boxes.
-#[derive(Clone, Copy, Debug)]
-struct Lengths {
-    list: [u8; 16],
-    count: u8,
-}
-
-impl Lengths {
-    fn last(&self) -> Option<u8> {
-        self.count.checked_sub(1).map(|last| self.list[usize::from(last) & 15])
-    }
-
-    #[inline]
-    fn insert(&mut self, length: u8) {
-        let mut place = usize::from(self.count);
-        self.count += 1;
-        while place > 0 && self.list[place - 1] < length {
-            self.list[place] = self.list[place - 1];
-            place -= 1;
-        }
-        self.list[place] = length;
-    }
+/// The place of a chain or of a loop among the lengths, by number.
+#[inline]
+fn place(is_loop: bool, number: usize) -> usize {
+    if is_loop { 15 - number } else { number }
 }
 
 impl Simple {
     pub fn none() -> Simple {
-        let nothing = Lengths { list: [0; 16], count: 0 };
-        Simple {
-            endgame: Endgame::default(),
-            key: 0,
-            one: false,
-            two: false,
-            chains: nothing,
-            loops: nothing,
-        }
+        Simple { endgame: Endgame::default(), key: 0, lengths: [0; 16] }
     }
 
     /// One more. Returns how many boxes no longer count because two chains cancel.
     #[inline]
     pub fn add(&mut self, component: Component) -> i8 {
-        let (waiting, length) = match component {
-            Component::Chain(1) => (&mut self.one, 1),
-            Component::Chain(2) => (&mut self.two, 2),
+        let (waits, word) = match component {
+            Component::Chain(1) => (self.endgame.one_chains() > 0, CHAIN[1]),
+            Component::Chain(2) => (self.endgame.two_chains() > 0, CHAIN[2]),
             Component::Chain(length) => {
-                self.chains.insert(length);
-                self.endgame.add(component);
-                self.key = self.key.wrapping_add(CHAIN[usize::from(length) & 63]);
-                return 0;
+                self.insert(false, self.endgame.long_chains(), length);
+                (false, CHAIN[usize::from(length) & 63])
             }
             Component::Loop(length) => {
-                self.loops.insert(length);
-                self.endgame.add(component);
-                self.key = self.key.wrapping_add(LOOP[usize::from(length) & 63]);
-                return 0;
+                self.insert(true, self.endgame.loops(), length);
+                (false, LOOP[usize::from(length) & 63])
             }
         };
-        *waiting = !*waiting;
-        if *waiting {
-            self.endgame.add(component);
-            self.key = self.key.wrapping_add(CHAIN[length]);
-            return 0;
+        if waits {
+            self.remove(component);
+            return 2 * component.boxes() as i8;
         }
-        self.endgame.remove(component);
-        self.key = self.key.wrapping_sub(CHAIN[length]);
-        2 * length as i8
+        self.endgame.add(component);
+        self.key = self.key.wrapping_add(word);
+        0
+    }
+
+    /// Puts a length among so many others.
+    #[inline]
+    fn insert(&mut self, is_loop: bool, mut number: usize, length: u8) {
+        while number > 0 && self.lengths[place(is_loop, number - 1) & 15] < length {
+            self.lengths[place(is_loop, number) & 15] = self.lengths[place(is_loop, number - 1) & 15];
+            number -= 1;
+        }
+        self.lengths[place(is_loop, number) & 15] = length;
     }
 
     /// One less, which must be among [`Simple::openings`].
     #[inline]
     pub fn remove(&mut self, component: Component) {
         self.endgame.remove(component);
-        let words = match component {
-            Component::Chain(1) => {
-                self.one = false;
-                &CHAIN
-            }
-            Component::Chain(2) => {
-                self.two = false;
-                &CHAIN
-            }
-            Component::Chain(_) => {
-                self.chains.count -= 1;
-                &CHAIN
-            }
-            Component::Loop(_) => {
-                self.loops.count -= 1;
-                &LOOP
-            }
-        };
+        let words = if matches!(component, Component::Chain(_)) { &CHAIN } else { &LOOP };
         self.key = self.key.wrapping_sub(words[usize::from(component.boxes()) & 63]);
     }
 
@@ -112,11 +72,13 @@ impl Simple {
     /// value changes by at most one box when a chain grows by one, so opening a longer one is no better.
     #[inline]
     pub fn openings(&self) -> [Option<Component>; 3] {
-        let short = if self.one { Some(1) } else { self.two.then_some(2) };
+        let last = |is_loop, count: usize| Some(self.lengths[place(is_loop, count.checked_sub(1)?) & 15]);
+        let short = if self.endgame.one_chains() > 0 { 1 } else { 2 };
+        let has_short = self.endgame.one_chains() + self.endgame.two_chains() > 0;
         [
-            short.map(Component::Chain),
-            self.chains.last().map(Component::Chain),
-            self.loops.last().map(Component::Loop),
+            has_short.then_some(Component::Chain(short)),
+            last(false, self.endgame.long_chains()).map(Component::Chain),
+            last(true, self.endgame.loops()).map(Component::Loop),
         ]
     }
 

@@ -2,10 +2,13 @@
 
 use super::super::endgame::Component;
 use super::super::grid::Singles;
-use super::tangle::{Cut, End, Tangle, is_free, is_to_rim};
+use super::tangle::{Cut, End, Tangle, is_free, is_to_rim, joint_of};
 
+mod losses;
 #[cfg(target_arch = "x86_64")]
 mod wide;
+
+use losses::Losses;
 
 /// A move: `taken` boxes for the opponent, `deal` of which he can leave to keep control, and then a position without
 /// boxes on offer.
@@ -66,6 +69,8 @@ impl Step {
 pub(super) struct Moves {
     ends: [End; 128],
     count: usize,
+    /// What the loss of each link does, if that is known.
+    losses: Option<Losses>,
 }
 
 /// Moves that are put before all others.
@@ -96,16 +101,12 @@ impl Moves {
         let mut unsorted = [(0, 0); 128];
         let mut count = 0;
         let mut places_of = [0u8; CLASSES];
-        let different = different_ends(tangle);
-        let (chunks, _) = different.as_flattened().as_chunks::<64>();
-        for (chunk, first) in chunks.iter().zip((0..=End::MAX).step_by(64)) {
-            let joints = repeated::<N>(tangle.joints);
-            for bit in Singles(places(chunk) & joints) {
-                let end = first + bit.trailing_zeros() as End;
-                let (side, joint) = Tangle::<N>::place_of(end);
-                let (link, other) = (tangle.links[side][joint], tangle.others[side][joint]);
+        for joint in Singles(tangle.joints).map(|joint| joint.trailing_zeros() as usize) {
+            for side in different_sides(tangle, joint) {
+                let end = (4 * joint + side) as End;
+                let (link, other) = (tangle.link(end), tangle.other(end));
                 let itself = u8::from(is_free(link));
-                let there = if is_to_rim(link) { 0 } else { lost(Tangle::<N>::joint_of(other), itself) };
+                let there = if is_to_rim(link) { 0 } else { lost(joint_of(other), itself) };
                 let cost = itself + lost(joint, itself) + there;
                 let class = CLASSES as u8 - 1 - cost.min(CLASSES as u8 - 1);
                 unsorted[count % 128] = (end, class);
@@ -128,7 +129,7 @@ impl Moves {
             ends[(guessed + usize::from(*place)) % 128] = end;
             *place += 1;
         }
-        Moves { ends, count: guessed + count }
+        Moves { ends, count: guessed + count, losses: None }
     }
 
     /// Leaves some out.
@@ -154,6 +155,7 @@ impl Moves {
 /// The moves of a position, in order.
 pub(super) struct Steps<'a, const N: usize> {
     tangle: &'a Tangle<N>,
+    moves: &'a Moves,
     ends: std::slice::Iter<'a, End>,
     openings: std::array::IntoIter<Option<Component>, 3>,
 }
@@ -161,7 +163,22 @@ pub(super) struct Steps<'a, const N: usize> {
 /// The moves of a position, in order, and the openings after them.
 #[inline]
 pub(super) fn steps<'a, const N: usize>(tangle: &'a Tangle<N>, moves: &'a Moves) -> Steps<'a, N> {
-    Steps { tangle, ends: moves.ends().iter(), openings: tangle.simple.openings().into_iter() }
+    Steps { tangle, moves, ends: moves.ends().iter(), openings: tangle.simple.openings().into_iter() }
+}
+
+impl<const N: usize> Steps<'_, N> {
+    /// Makes a move: `next` is the position after it.
+    #[inline]
+    pub fn make(&self, cut: Cut, next: &mut Tangle<N>) {
+        *next = *self.tangle;
+        match (cut, &self.moves.losses) {
+            (Cut::Link(end), Some(losses)) if losses.cut(self.tangle, end, next) => {}
+            _ => {
+                *next = *self.tangle;
+                next.cut(cut);
+            }
+        }
+    }
 }
 
 impl<const N: usize> Iterator for Steps<'_, N> {
@@ -180,51 +197,18 @@ impl<const N: usize> Iterator for Steps<'_, N> {
 #[inline]
 fn free_links<const N: usize>(tangle: &Tangle<N>) -> [u8; N] {
     let mut free = [0; N];
-    for links in &tangle.links {
-        for (free, &link) in free.iter_mut().zip(links) {
-            *free += u8::from(is_free(link));
-        }
+    for (free, links) in free.iter_mut().zip(&tangle.links) {
+        *free = links.iter().map(|&link| u8::from(is_free(link))).sum();
     }
     free
 }
 
-/// By side and joint, 1 for one end of every link, and for one of those to the rim that are equal.
-#[inline]
-fn different_ends<const N: usize>(tangle: &Tangle<N>) -> [[u8; N]; 4] {
-    let mut different = [[0; N]; 4];
-    for (side, different) in different.iter_mut().enumerate() {
-        let (links, others) = (&tangle.links[side], &tangle.others[side]);
-        for (joint, different) in different.iter_mut().enumerate() {
-            let is_first = others[joint] >= (side * N + joint) as End;
-            *different = u8::from(links[joint] != 0) & u8::from(is_first);
-        }
-        for before in &tangle.links[..side] {
-            for ((different, &link), &before) in different.iter_mut().zip(links).zip(before) {
-                *different &= 1 - (u8::from(link == before) & u8::from(is_to_rim(link)));
-            }
-        }
-    }
-    different
-}
-
-/// A set of joints, once for every side that fits into the word.
-#[inline]
-fn repeated<const N: usize>(joints: u64) -> u64 {
-    let mut all = joints;
-    let mut width = N;
-    while width < 64 {
-        all |= all << width;
-        width *= 2;
-    }
-    all
-}
-
-/// The places of the ones among bytes of zero and one.
-#[inline]
-fn places(bytes: &[u8; 64]) -> u64 {
-    bytes.as_chunks().0.iter().rev().fold(0, |set, &eight| {
-        // The product brings the eight bits together in its highest byte.
-        set << 8 | u64::from_le_bytes(eight).wrapping_mul(0x0102_0408_1020_4080) >> 56
+/// The sides of a joint on which a link has its first end, one of those to the rim that are equal.
+fn different_sides<const N: usize>(tangle: &Tangle<N>, joint: usize) -> impl Iterator<Item = usize> {
+    let (links, others) = (tangle.links[joint], tangle.others[joint]);
+    (0..4).filter(move |&side| {
+        let is_first = links[side] != 0 && usize::from(others[side]) >= 4 * joint + side;
+        is_first && !(is_to_rim(links[side]) && links[..side].contains(&links[side]))
     })
 }
 
@@ -237,48 +221,73 @@ mod tests {
     use super::super::captures::offer;
     use super::*;
 
-    /// Says nothing on a processor without AVX-512: there both lists come from the same function.
+    /// Says nothing on a processor without AVX-512: there all is done one by one.
     #[test]
-    fn all_links_at_once_are_listed_as_one_by_one() {
+    fn all_links_at_once_are_listed_and_cut_as_one_by_one() {
+        let lists =
+            ["4x4", "2x7", "3x5", "5x5", "7x7"].map(at_once_is_one_by_one::<16>).iter().sum::<usize>();
+        assert!(lists > 2000, "{lists}");
+        let lists = ["2x4", "3x3", "4x4", "5x5"].map(at_once_is_one_by_one::<8>).iter().sum::<usize>();
+        assert!(lists > 1000, "{lists}");
+    }
+
+    fn at_once_is_one_by_one<const N: usize>(rules: &str) -> usize {
         let mut random = Random::new(8);
+        let start = Dots::start(rules.parse().unwrap());
+        let board = board_boxes(start.geometry().columns(), start.geometry().rows());
         let mut lists = 0;
-        for rules in ["4x4", "2x7", "3x5", "5x5", "7x7"] {
-            let start = Dots::start(rules.parse().unwrap());
-            let board = board_boxes(start.geometry().columns(), start.geometry().rows());
-            for _ in 0..300 {
-                let mut game = start;
-                for _ in 0..random.below(game.count() as u32) {
-                    game.play_unchecked(game.random_move(&mut random).unwrap());
-                }
-                let rest = offer(Grid::of(&game), board).rest;
-                if rest.degrees(board).joints().count_ones() > 16 {
-                    continue;
-                }
-                // Cuts leave behind what nobody may look at.
-                let mut tangle = Tangle::<16>::of(rest, board);
-                while tangle.joints != 0 {
-                    let all = Moves::one_by_one(&tangle, [None; 4]);
-                    let any =
-                        |random: &mut Random| all.ends()[random.below(all.ends().len() as u32) as usize];
-                    let mut guesses = [0; 4].map(|_| Some(any(&mut random)));
-                    // The other of two equal links to the rim is no move of the list.
-                    guesses[0] = (0..64).find(|&end| tangle.is_safe_move(end) && !all.ends().contains(&end));
-                    for i in 1..4 {
-                        if guesses[..i].contains(&guesses[i]) {
-                            guesses[i] = None;
-                        }
+        for _ in 0..300 {
+            let mut game = start;
+            for _ in 0..random.below(game.count() as u32) {
+                game.play_unchecked(game.random_move(&mut random).unwrap());
+            }
+            let rest = offer(Grid::of(&game), board).rest;
+            if rest.degrees(board).joints().count_ones() as usize > N {
+                continue;
+            }
+            // Cuts leave behind what nobody may look at.
+            let mut tangle = Tangle::<N>::of(rest, board);
+            while tangle.joints != 0 {
+                let all = Moves::one_by_one(&tangle, [None; 4]);
+                let any = |random: &mut Random| all.ends()[random.below(all.ends().len() as u32) as usize];
+                let mut guesses = [0; 4].map(|_| Some(any(&mut random)));
+                // The other of two equal links to the rim is no move of the list.
+                guesses[0] =
+                    (0..4 * N as End).find(|&end| tangle.is_safe_move(end) && !all.ends().contains(&end));
+                for i in 1..4 {
+                    if guesses[..i].contains(&guesses[i]) {
+                        guesses[i] = None;
                     }
-                    for guesses in [[None; 4], guesses] {
-                        let expected = Moves::one_by_one(&tangle, guesses);
-                        assert_eq!(Moves::of(&tangle, guesses).ends(), expected.ends(), "{game} {guesses:?}");
-                        let unlisted = usize::from(guesses[0].is_some());
-                        assert_eq!(expected.ends().len(), all.ends().len() + unlisted, "{game} {guesses:?}");
-                    }
-                    lists += 1;
-                    tangle.cut(Cut::Link(any(&mut random)));
                 }
+                for guesses in [[None; 4], guesses] {
+                    let expected = Moves::one_by_one(&tangle, guesses);
+                    let moves = Moves::of(&tangle, guesses);
+                    assert_eq!(moves.ends(), expected.ends(), "{game} {guesses:?}");
+                    let unlisted = usize::from(guesses[0].is_some());
+                    assert_eq!(expected.ends().len(), all.ends().len() + unlisted, "{game} {guesses:?}");
+                    let mut made = steps(&tangle, &moves);
+                    while let Some(step) = made.next() {
+                        let (mut next, mut alone) = (Tangle::empty(), tangle);
+                        made.make(step.cut, &mut next);
+                        alone.cut(step.cut);
+                        assert_eq!(parts(&next), parts(&alone), "{game} {step:?}");
+                    }
+                }
+                lists += 1;
+                tangle.cut(Cut::Link(any(&mut random)));
             }
         }
-        assert!(lists > 2000, "{lists}");
+        lists
+    }
+
+    /// All of a position that may be looked at.
+    fn parts<const N: usize>(tangle: &Tangle<N>) -> (u64, u64, i8, i8, u64, Vec<[u8; 8]>) {
+        let Tangle { joints, fours, boxes, safe, simple, .. } = tangle;
+        let links = Singles(*joints).map(|joint| {
+            let joint = joint.trailing_zeros() as usize;
+            let ([a, b, c, d], [e, f, g, h]) = (tangle.links[joint], tangle.others[joint]);
+            [a, b, c, d, e, f, g, h]
+        });
+        (*joints, *fours, *boxes, *safe, simple.key(), links.collect())
     }
 }

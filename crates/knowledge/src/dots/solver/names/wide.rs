@@ -1,8 +1,9 @@
-//! The same labels for all joints of a board at once, on processors with AVX-512: a row of the tangle is one or two vectors.
+//! The same labels for all joints of a board at once, on processors with AVX-512: a row of a tangle is one vector, or two,
+//! or the rows of two small tangles are one.
 
 use std::arch::x86_64::*;
 
-use super::{C, D, E, F, G, MANY_JOINTS, Name, ROUNDS, Tangle};
+use super::{C, D, E, F, G, MANY_JOINTS, Name, PARTS, ROUNDS, Tangle};
 
 /// Joints in a vector.
 const LANES: usize = 16;
@@ -15,7 +16,7 @@ pub fn is_possible<const N: usize>() -> bool {
         && is_x86_feature_detected!("popcnt")
 }
 
-/// A word for each joint.
+/// A word for each joint of a group.
 type Row<const V: usize> = [__m512i; V];
 
 /// The names of some graphs side by side, of those in which a few rounds separate all joints but one pair.
@@ -25,195 +26,313 @@ pub fn names<const N: usize, const K: usize>(
     tangles: &[Tangle<N>; K],
     symmetries: &[[u8; N]],
 ) -> [Option<Name>; K] {
-    if N <= LANES {
-        names_in::<N, 1, K>(tangles, symmetries)
-    } else {
-        names_in::<N, 2, K>(tangles, symmetries)
-    }
-}
-
-#[target_feature(enable = "avx512f,avx512cd,popcnt")]
-fn names_in<const N: usize, const V: usize, const K: usize>(
-    tangles: &[Tangle<N>; K],
-    symmetries: &[[u8; N]],
-) -> [Option<Name>; K] {
-    let mut labels = [[_mm512_setzero_si512(); V]; K];
-    for k in 0..K {
-        labels[k] = start(&tangles[k]);
-    }
-    let (mut high, mut low) = (labels, labels);
-    for k in 0..K {
-        (high[k], low[k]) = round(&tangles[k], labels[k]);
-    }
     let mut names = [None; K];
-    for k in 0..K {
-        names[k] = if are_tied(tangles[k].joints, labels[k]) {
-            later_name(&tangles[k], high[k], symmetries)
+    if 2 * N <= LANES {
+        // Of an odd number the last is its own neighbour.
+        let pair = |k: usize| [&tangles[k], &tangles[(k + 1).min(K - 1)]];
+        if K > 2 {
+            let some = names_of::<N, 1, 2, 2>([pair(0), pair(2)], symmetries);
+            for k in 0..K {
+                names[k] = some[k / 2][k % 2];
+            }
         } else {
-            Some(name(tangles[k].joints, high[k], low[k], symmetries))
+            let [some] = names_of::<N, 1, 2, 1>([pair(0)], symmetries);
+            names.copy_from_slice(&some[..K]);
+        }
+    } else {
+        let each = tangles.each_ref().map(|tangle| [tangle]);
+        let some = if N <= LANES {
+            names_of::<N, 1, 1, K>(each, symmetries)
+        } else {
+            names_of::<N, 2, 1, K>(each, symmetries)
         };
+        for k in 0..K {
+            [names[k]] = some[k];
+        }
     }
     names
 }
 
-/// The name after more rounds, if they separate all joints but one pair.
 #[target_feature(enable = "avx512f,avx512cd,popcnt")]
-fn later_name<const N: usize, const V: usize>(
-    tangle: &Tangle<N>,
-    mut labels: Row<V>,
+fn names_of<const N: usize, const V: usize, const P: usize, const K: usize>(
+    tangles: [[&Tangle<N>; P]; K],
     symmetries: &[[u8; N]],
-) -> Option<Name> {
-    for _ in 1..ROUNDS {
-        let (high, low) = round(tangle, labels);
-        if !are_tied(tangle.joints, labels) {
-            return Some(name(tangle.joints, high, low, symmetries));
-        }
-        labels = high;
+) -> [[Option<Name>; P]; K] {
+    let groups = tangles.map(|tangles| Group::<V, P>::of(tangles));
+    let mut labels = [[_mm512_setzero_si512(); V]; K];
+    for k in 0..K {
+        labels[k] = groups[k].start();
     }
-    None
+    let (mut high, mut low) = (labels, labels);
+    for k in 0..K {
+        (high[k], low[k]) = groups[k].round(labels[k]);
+    }
+    let mut names = [[None; P]; K];
+    for k in 0..K {
+        names[k] = groups[k].name(high[k], low[k], symmetries).map(Some);
+        let tied = groups[k].are_tied(labels[k]);
+        if tied != [false; P] {
+            groups[k].later_names(high[k], tied, symmetries, &mut names[k]);
+        }
+    }
+    names
 }
 
-#[inline]
-#[target_feature(enable = "avx512f")]
-fn start<const N: usize, const V: usize>(tangle: &Tangle<N>) -> Row<V> {
-    let mut sums = [_mm512_setzero_si512(); V];
-    for words in &tangle.words {
-        let words: Row<V> = loaded(words);
-        for v in 0..V {
-            sums[v] = _mm512_add_epi32(sums[v], words[v]);
-        }
-    }
-    let sums = among(tangle.joints, sums);
-    let mut labels = sums;
-    for v in 0..V {
-        labels[v] = _mm512_rol_epi32::<9>(sums[v]);
-    }
-    for side in 0..4 {
-        let (words, near): (Row<V>, Row<V>) =
-            (loaded(&tangle.words[side]), taken(sums, &tangle.others[side]));
-        for v in 0..V {
-            let heard = _mm512_xor_si512(near[v], words[v]);
-            labels[v] = _mm512_add_epi32(labels[v], folded::<13>(heard));
-        }
-    }
-    among(tangle.joints, labels)
+/// Tangles whose rows share vectors.
+struct Group<const V: usize, const P: usize> {
+    joints: u32,
+    others: Row<V>,
+    /// By side, the words of the links there.
+    words: [Row<V>; 4],
 }
 
-/// Every joint hears its neighbours once more: the new labels, and as many bits again.
-#[inline]
-#[target_feature(enable = "avx512f")]
-fn round<const N: usize, const V: usize>(tangle: &Tangle<N>, labels: Row<V>) -> (Row<V>, Row<V>) {
-    let mut one = [_mm512_setzero_si512(); V];
-    let mut two = one;
-    for side in 0..4 {
-        let (words, near): (Row<V>, Row<V>) =
-            (loaded(&tangle.words[side]), taken(labels, &tangle.others[side]));
-        for v in 0..V {
-            let a = _mm512_add_epi32(near[v], words[v]);
-            let b = _mm512_xor_si512(near[v], _mm512_rol_epi32::<11>(words[v]));
-            one[v] = _mm512_add_epi32(one[v], times(folded::<16>(a), C));
-            two[v] = _mm512_add_epi32(two[v], times(folded::<15>(b), D));
+impl<const V: usize, const P: usize> Group<V, P> {
+    #[inline]
+    #[target_feature(enable = "avx512f")]
+    fn of<const N: usize>(tangles: [&Tangle<N>; P]) -> Self {
+        let links = loaded(tangles.map(|tangle| &tangle.links));
+        let mut group = Group {
+            joints: tangles[0].joints as u32,
+            words: words(links),
+            others: loaded(tangles.map(|tangle| &tangle.others)),
+        };
+        if P > 1 {
+            group.joints |= (tangles[P - 1].joints as u32) << (LANES / P);
+            // The joints of the second come after those of the first.
+            let later = _mm512_maskz_set1_epi32(0xff00, 0x2020_2020);
+            group.others[0] = _mm512_or_si512(group.others[0], later);
         }
+        group
     }
-    for v in 0..V {
-        one[v] = stirred(_mm512_add_epi32(folded::<15>(one[v]), labels[v]));
-        two[v] = stirred(_mm512_xor_si512(folded::<16>(two[v]), times(labels[v], E)));
-    }
-    (among(tangle.joints, one), among(tangle.joints, two))
-}
 
-/// Whether more than one pair of joints have the same label.
-#[inline]
-#[target_feature(enable = "avx512f,avx512cd,popcnt")]
-fn are_tied<const V: usize>(joints: u64, labels: Row<V>) -> bool {
-    let mut pairs = 0;
-    for v in 0..V {
-        let members = members(joints, v);
-        let equals = _mm512_conflict_epi32(labels[v]);
-        let all = _mm512_set1_epi32(i32::from(members));
-        pairs += _mm512_mask_test_epi32_mask(members, equals, all).count_ones();
-        if v > 0 {
-            // Against the vector before, turned step by step. What is no joint has the label 0 there.
-            let mut turned = labels[v - 1];
-            for _ in 0..LANES {
-                pairs += _mm512_mask_cmpeq_epi32_mask(members, turned, labels[v]).count_ones();
-                turned = _mm512_alignr_epi32::<1>(turned, turned);
-            }
+    /// For each joint, the word of the one at the other end of its link on one side.
+    #[inline]
+    #[target_feature(enable = "avx512f")]
+    fn near(&self, side: usize, row: Row<V>) -> Row<V> {
+        let mut near = row;
+        for (near, &others) in near.iter_mut().zip(&self.others) {
+            let from = _mm512_srlv_epi32(others, _mm512_set1_epi32(8 * side as i32 + 2));
+            *near = if V == 1 {
+                _mm512_permutexvar_epi32(from, row[0])
+            } else {
+                _mm512_permutex2var_epi32(row[0], from, row[V - 1])
+            };
         }
+        near
     }
-    pairs > 1
-}
 
-#[inline]
-#[target_feature(enable = "avx512f,popcnt")]
-fn name<const N: usize, const V: usize>(
-    joints: u64,
-    high: Row<V>,
-    low: Row<V>,
-    symmetries: &[[u8; N]],
-) -> Name {
-    let mut symmetry = 0;
-    if joints.count_ones() >= MANY_JOINTS {
-        for from in symmetries {
-            let turned = taken(high, from);
-            let mut is_same = true;
+    /// A row without what is no joint.
+    #[inline]
+    #[target_feature(enable = "avx512f")]
+    fn among(&self, mut row: Row<V>) -> Row<V> {
+        for (v, word) in row.iter_mut().enumerate() {
+            *word = _mm512_maskz_mov_epi32(self.members(v), *word);
+        }
+        row
+    }
+
+    #[inline]
+    fn members(&self, vector: usize) -> __mmask16 {
+        (self.joints >> (LANES * vector)) as __mmask16
+    }
+
+    #[inline]
+    #[target_feature(enable = "avx512f")]
+    fn start(&self) -> Row<V> {
+        let mut sums = self.words[0];
+        for words in &self.words[1..] {
             for v in 0..V {
-                is_same &= _mm512_cmpneq_epi32_mask(turned[v], high[v]) == 0;
+                sums[v] = _mm512_add_epi32(sums[v], words[v]);
             }
-            symmetry += u32::from(is_same);
+        }
+        let sums = self.among(sums);
+        let mut labels = sums;
+        for label in &mut labels {
+            *label = _mm512_rol_epi32::<9>(*label);
+        }
+        for side in 0..4 {
+            let (words, near) = (self.words[side], self.near(side, sums));
+            for v in 0..V {
+                let heard = _mm512_xor_si512(near[v], words[v]);
+                labels[v] = _mm512_add_epi32(labels[v], folded::<13>(heard));
+            }
+        }
+        self.among(labels)
+    }
+
+    /// Every joint hears its neighbours once more: the new labels, and as many bits again.
+    #[inline]
+    #[target_feature(enable = "avx512f")]
+    fn round(&self, labels: Row<V>) -> (Row<V>, Row<V>) {
+        let mut one = [_mm512_setzero_si512(); V];
+        let mut two = one;
+        for side in 0..4 {
+            let (words, near) = (self.words[side], self.near(side, labels));
+            for v in 0..V {
+                let a = _mm512_add_epi32(near[v], words[v]);
+                let b = _mm512_xor_si512(near[v], _mm512_rol_epi32::<11>(words[v]));
+                one[v] = _mm512_add_epi32(one[v], times(folded::<16>(a), C));
+                two[v] = _mm512_add_epi32(two[v], times(folded::<15>(b), D));
+            }
+        }
+        for v in 0..V {
+            one[v] = stirred(_mm512_add_epi32(folded::<15>(one[v]), labels[v]));
+            two[v] = stirred(_mm512_xor_si512(folded::<16>(two[v]), times(labels[v], E)));
+        }
+        (self.among(one), self.among(two))
+    }
+
+    /// Whether more than one pair of joints of a tangle have the same label.
+    #[inline]
+    #[target_feature(enable = "avx512f,avx512cd,popcnt")]
+    fn are_tied(&self, labels: Row<V>) -> [bool; P] {
+        let mut pairs = [0; P];
+        for v in 0..V {
+            let equals = _mm512_conflict_epi32(labels[v]);
+            for (p, pairs) in pairs.iter_mut().enumerate() {
+                let members = self.members(v) & u16::MAX >> (LANES - LANES / P) << (LANES / P * p);
+                let all = _mm512_set1_epi32(i32::from(members));
+                *pairs += _mm512_mask_test_epi32_mask(members, equals, all).count_ones();
+            }
+            if v > 0 {
+                // Against the vector before, turned step by step. What is no joint has the label 0 there.
+                let mut turned = labels[v - 1];
+                for _ in 0..LANES {
+                    let equal = _mm512_mask_cmpeq_epi32_mask(self.members(v), turned, labels[v]);
+                    pairs[0] += equal.count_ones();
+                    turned = _mm512_alignr_epi32::<1>(turned, turned);
+                }
+            }
+        }
+        pairs.map(|pairs| pairs > 1)
+    }
+
+    /// The names after more rounds of those that are tied, if they separate all joints but one pair.
+    #[target_feature(enable = "avx512f,avx512cd,popcnt")]
+    fn later_names<const N: usize>(
+        &self,
+        mut labels: Row<V>,
+        mut tied: [bool; P],
+        symmetries: &[[u8; N]],
+        names: &mut [Option<Name>; P],
+    ) {
+        for _ in 1..ROUNDS {
+            let (high, low) = self.round(labels);
+            let later = self.name(high, low, symmetries);
+            let still = self.are_tied(labels);
+            for p in 0..P {
+                if tied[p] && !still[p] {
+                    names[p] = Some(later[p]);
+                    tied[p] = false;
+                }
+            }
+            if tied == [false; P] {
+                return;
+            }
+            labels = high;
+        }
+        for p in 0..P {
+            if tied[p] {
+                names[p] = None;
+            }
         }
     }
-    let mut more = _mm512_setzero_si512();
-    for v in 0..V {
-        let both = _mm512_xor_si512(high[v], _mm512_rol_epi32::<16>(low[v]));
-        more = _mm512_xor_si512(more, both);
+
+    #[inline]
+    #[target_feature(enable = "avx512f,popcnt")]
+    fn name<const N: usize>(&self, high: Row<V>, low: Row<V>, symmetries: &[[u8; N]]) -> [Name; P] {
+        let mut symmetry = 0;
+        if P == 1 && self.joints.count_ones() >= MANY_JOINTS {
+            for from in symmetries {
+                let turned = taken(high, from);
+                let mut is_same = true;
+                for v in 0..V {
+                    is_same &= _mm512_cmpneq_epi32_mask(turned[v], high[v]) == 0;
+                }
+                symmetry += u32::from(is_same);
+            }
+        }
+        let (mut sums, mut more) = (_mm512_setzero_si512(), _mm512_setzero_si512());
+        for v in 0..V {
+            // Both sums in turn: two words of each where there were four.
+            let (some, others) =
+                (_mm512_unpacklo_epi32(low[v], high[v]), _mm512_unpackhi_epi32(low[v], high[v]));
+            sums = _mm512_add_epi32(sums, _mm512_add_epi32(some, others));
+            more = _mm512_xor_si512(more, _mm512_xor_si512(high[v], _mm512_rol_epi32::<16>(low[v])));
+        }
+        // Of a pair each has half of the vector.
+        sums = _mm512_add_epi32(sums, _mm512_shuffle_i64x2::<0b10_11_00_01>(sums, sums));
+        sums = _mm512_add_epi32(sums, _mm512_shuffle_epi32::<0b01_00_11_10>(sums));
+        more = _mm512_xor_si512(more, _mm512_shuffle_i64x2::<0b10_11_00_01>(more, more));
+        more = _mm512_xor_si512(more, _mm512_shuffle_epi32::<0b01_00_11_10>(more));
+        let (first_sums, first_more) = (_mm512_castsi512_si256(sums), _mm512_castsi512_si256(more));
+        let (second_sums, second_more) =
+            (_mm512_extracti64x4_epi64::<1>(sums), _mm512_extracti64x4_epi64::<1>(more));
+        let name = |sums, more, symmetry| Name { key: lowest(sums), more: together(lowest(more)), symmetry };
+        let mut names = [Name::default(); P];
+        if P == 1 {
+            let more = _mm256_xor_si256(first_more, second_more);
+            names[0] = name(_mm256_add_epi32(first_sums, second_sums), more, symmetry);
+        } else {
+            names[0] = name(first_sums, first_more, 0);
+            names[P - 1] = name(second_sums, second_more, 0);
+        }
+        names
     }
-    Name { key: u64::from(sum(high)) << 32 | u64::from(sum(low)), more: exclusive_or(more), symmetry }
-}
-
-/// What is left of sixteen words when all are taken together.
-#[inline]
-#[target_feature(enable = "avx512f")]
-fn exclusive_or(word: __m512i) -> u32 {
-    let half = _mm256_xor_si256(_mm512_castsi512_si256(word), _mm512_extracti64x4_epi64::<1>(word));
-    let quarter = _mm_xor_si128(_mm256_castsi256_si128(half), _mm256_extracti128_si256::<1>(half));
-    let eighth = _mm_xor_si128(quarter, _mm_unpackhi_epi64(quarter, quarter));
-    let both = _mm_cvtsi128_si64(eighth) as u64;
-    (both >> 32) as u32 ^ both as u32
 }
 
 #[inline]
 #[target_feature(enable = "avx512f")]
-fn sum<const V: usize>(row: Row<V>) -> u32 {
-    let mut sum = row[0];
-    for more in &row[1..] {
-        sum = _mm512_add_epi32(sum, *more);
+fn lowest(words: __m256i) -> u64 {
+    _mm_cvtsi128_si64(_mm256_castsi256_si128(words)) as u64
+}
+
+#[inline]
+fn together(words: u64) -> u32 {
+    (words >> 32) as u32 ^ words as u32
+}
+
+/// By side, the words of the links.
+#[inline]
+#[target_feature(enable = "avx512f")]
+fn words<const V: usize>(links: Row<V>) -> [Row<V>; 4] {
+    // SAFETY: sixteen words are a vector.
+    let [lower, higher] = unsafe { PARTS.each_ref().map(|part| _mm512_loadu_si512(part.as_ptr().cast())) };
+    let mut words = [links; 4];
+    for (side, words) in words.iter_mut().enumerate() {
+        for word in words {
+            // Only four bits of these count.
+            let (low, high) = (
+                _mm512_srlv_epi32(*word, _mm512_set1_epi32(8 * side as i32)),
+                _mm512_srlv_epi32(*word, _mm512_set1_epi32(8 * side as i32 + 4)),
+            );
+            *word = _mm512_xor_si512(
+                _mm512_permutexvar_epi32(low, lower),
+                _mm512_permutexvar_epi32(high, higher),
+            );
+        }
     }
-    _mm512_reduce_add_epi32(sum) as u32
+    words
 }
 
-#[inline]
-fn members(joints: u64, vector: usize) -> __mmask16 {
-    (joints >> (LANES * vector)) as __mmask16
-}
-
-/// A row without what is no joint.
+/// The rows of a group: one tangle's, or those of two side by side.
 #[inline]
 #[target_feature(enable = "avx512f")]
-fn among<const V: usize>(joints: u64, mut row: Row<V>) -> Row<V> {
-    for (v, word) in row.iter_mut().enumerate() {
-        *word = _mm512_maskz_mov_epi32(members(joints, v), *word);
-    }
-    row
-}
-
-#[inline]
-#[target_feature(enable = "avx512f")]
-fn loaded<const N: usize, const V: usize>(words: &[u32; N]) -> Row<V> {
+fn loaded<const N: usize, const V: usize, const P: usize>(rows: [&[[u8; 4]; N]; P]) -> Row<V> {
     let mut row = [_mm512_setzero_si512(); V];
-    for (place, part) in row.iter_mut().zip(words.as_chunks::<LANES>().0) {
-        // SAFETY: sixteen words are a vector.
-        *place = unsafe { _mm512_loadu_si512(part.as_ptr().cast()) };
+    if P == 1 {
+        for (place, part) in row.iter_mut().zip(rows[0].as_chunks::<LANES>().0) {
+            // SAFETY: sixteen times four bytes are a vector.
+            *place = unsafe { _mm512_loadu_si512(part.as_ptr().cast()) };
+        }
+    } else {
+        let [first, second]: [&[[u8; 4]; 8]; 2] =
+            [0, P - 1].map(|p| rows[p].first_chunk().expect("half a vector"));
+        // SAFETY: eight times four bytes are half a vector.
+        let (first, second) = unsafe {
+            (_mm256_loadu_si256(first.as_ptr().cast()), _mm256_loadu_si256(second.as_ptr().cast()))
+        };
+        row[0] = _mm512_inserti64x4::<1>(_mm512_castsi256_si512(first), second);
     }
     row
 }

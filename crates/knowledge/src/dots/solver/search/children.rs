@@ -1,0 +1,115 @@
+//! Looking where moves lead without searching: a few at a time, so that names are made side by side, and so that the table
+//! has time to answer.
+
+use super::super::names::{Name, mix};
+use super::super::room::{Has, Rooms, WIDTH};
+use super::super::step::{Step, Steps};
+use super::super::table::Key;
+use super::super::tangle::{Cut, Tangle};
+use super::Searcher;
+
+/// What a move leads to, as far as it is known without a search.
+#[derive(Clone, Copy)]
+pub(super) struct Child {
+    pub step: Step,
+    /// The name of the position; none if the bounds suffice.
+    pub key: Key,
+    pub boxes: i8,
+    /// Bounds on the value of the move.
+    pub bounds: (i8, i8),
+    /// How much there is to search: small is quick.
+    pub size: i16,
+}
+
+/// Some children, whose places in the table are on their way.
+pub(super) struct Batch {
+    pub children: [Child; WIDTH],
+    pub count: usize,
+}
+
+impl Batch {
+    #[inline]
+    pub(super) fn none() -> Batch {
+        let step = Step { cut: Cut::Link(0), taken: 0, deal: 0 };
+        Batch {
+            children: [Child { step, key: Key::default(), boxes: 0, bounds: (0, 0), size: 0 }; WIDTH],
+            count: 0,
+        }
+    }
+
+    #[inline]
+    pub(super) fn children(&self) -> &[Child] {
+        &self.children[..self.count]
+    }
+}
+
+impl Searcher<'_, '_> {
+    /// Bounds on the value of a move.
+    #[inline]
+    pub(super) fn known(&self, child: &Child) -> (i8, i8) {
+        if child.key == Key::default() {
+            return child.bounds;
+        }
+        self.table.get(child.key).map_or(child.bounds, |known| child.step.bounds(known.lower, known.upper))
+    }
+
+    /// Looks where the next few steps lead, none if there are no more.
+    #[inline]
+    pub(super) fn ahead<const N: usize>(
+        &mut self,
+        steps: &mut Steps<'_, N>,
+        target: i8,
+        best: &mut (i8, u8),
+        batch: &mut Batch,
+    ) where
+        Rooms: Has<N>,
+    {
+        batch.count = 0;
+        let room = self.rooms.room();
+        while batch.count < WIDTH {
+            let Some(step) = steps.next() else { break };
+            if step.most() < target {
+                best.0 = best.0.max(step.most());
+                continue;
+            }
+            let next = &mut room.nexts[batch.count % WIDTH];
+            steps.make(step.cut, next);
+            batch.children[batch.count % WIDTH].step = step;
+            batch.count += 1;
+        }
+        let mut names = [Name::default(); WIDTH];
+        match batch.count {
+            0 => {}
+            1 => [names[0]] = room.names.names(room.nexts.first_chunk().expect("one")),
+            2 => [names[0], names[1]] = room.names.names(room.nexts.first_chunk().expect("two")),
+            _ => names = room.names.names(&room.nexts),
+        }
+        for k in 0..batch.count {
+            let (next, child) = (&room.nexts[k % WIDTH], &mut batch.children[k % WIDTH]);
+            let boxes = next.boxes;
+            let (least, most) =
+                if next.joints == 0 { (next.simple.value(), next.simple.value()) } else { (-boxes, boxes) };
+            child.bounds = child.step.bounds(least, most);
+            child.boxes = boxes;
+            child.key = Key::default();
+            if child.bounds.0 < target && child.bounds.1 >= target {
+                (child.key, child.size) = key_of(next, names[k % WIDTH]);
+                self.table.prefetch(child.key);
+            }
+        }
+    }
+}
+
+/// The key of a position with joints, and its size.
+#[inline]
+pub(super) fn key_of<const N: usize>(tangle: &Tangle<N>, name: Name) -> (Key, i16) {
+    let tangled = i16::from(tangle.boxes - tangle.simple.boxes());
+    let joints = tangle.joints.count_ones() as i16;
+    let fours = tangle.fours.count_ones() as i16;
+    // Symmetric positions have fewer different moves.
+    let symmetry = name.symmetry as i16;
+    let size = 8 * i16::from(tangle.safe) + 2 * tangled + 4 * (joints + fours) - 8 * symmetry;
+    let simple = tangle.simple.key();
+    let main = mix(name.key.wrapping_add(simple));
+    (Key::new(main, name.more.wrapping_add(simple as u32)), size)
+}

@@ -1,0 +1,135 @@
+//! Weighing moves by the replies to them, where the search below is large.
+
+use super::super::pairs::Pair;
+use super::super::room::{Has, Rooms};
+use super::super::step::{Moves, OPENING, steps};
+use super::super::table::Known;
+use super::super::tangle::Tangle;
+use super::children::Batch;
+use super::{Open, Searcher, hint_of};
+
+/// With so many joints, the replies to all moves are looked up before one is searched: they are as many as the square of
+/// the moves, which pays where the search below is far larger.
+pub(super) const WORTH_WEIGHING: u32 = 11;
+/// What an open reply adds to the size of a child: more than all else together.
+const OPEN_REPLY: i16 = 32;
+
+/// What is known of a child from the replies to it.
+enum Replies {
+    /// One is good enough: its value.
+    Good(i8),
+    /// So many may be.
+    Open(i16),
+}
+
+impl Searcher<'_, '_> {
+    /// Looks at the replies to all open moves. Moves with a good one are settled; the others are put into the order of
+    /// how many may be. Returns the best of what is settled, given the best so far.
+    #[cold]
+    pub(super) fn weigh<const N: usize>(
+        &mut self,
+        tangle: &Tangle<N>,
+        base: usize,
+        target: i8,
+        mut best: (i8, u8),
+    ) -> Option<(i8, u8)>
+    where
+        Rooms: Has<N>,
+    {
+        self.pairs.clear();
+        let mut i = base;
+        while i < self.open.len() {
+            let Open { step, key, boxes, .. } = self.open[i];
+            // Whoever gets a chain or a loop has two questions, not one.
+            if step.deal > 0 {
+                i += 1;
+                continue;
+            }
+            self.watch.count()?;
+            let next = self.go(tangle, &step);
+            let replies = self.replies(&next, step.edge(), 1 - target - step.taken);
+            self.ply -= 1;
+            match replies {
+                Replies::Good(bound) => {
+                    let value = step.value(bound);
+                    if value > best.0 {
+                        best = (value, hint_of(key));
+                    }
+                    let unknown = Known { lower: -boxes, upper: boxes, hint: 0, work: 1 };
+                    let mut known = self.table.get(key).unwrap_or(unknown);
+                    known.lower = known.lower.max(bound);
+                    self.table.put(key, known);
+                    self.open.remove(i);
+                }
+                Replies::Open(count) => {
+                    let count = count + self.noise(key) / 4;
+                    // A move that was good before stays the first.
+                    self.open[i].order += OPEN_REPLY * count;
+                    i += 1;
+                }
+            }
+        }
+        Some(best)
+    }
+
+    /// Looks at the moves of the position as it stands, to which this edge has led.
+    fn replies<const N: usize>(&mut self, tangle: &Tangle<N>, first: u8, target: i8) -> Replies
+    where
+        Rooms: Has<N>,
+    {
+        let target = target + ((target ^ tangle.boxes) & 1);
+        let mut moves = Moves::of(tangle, self.guesses(tangle));
+        let mut open = 0;
+        let mut good = None;
+        // What two safe moves lead to has been looked at where the other one came first.
+        if first != OPENING {
+            moves.retain(|end| match self.pairs.of(first, end) {
+                Pair::Unknown => true,
+                Pair::Fails => false,
+                Pair::Open => {
+                    open += 1;
+                    false
+                }
+                Pair::Good(lower) => {
+                    good = good.or(Some((end, lower)));
+                    false
+                }
+            });
+        }
+        if let Some((end, lower)) = good {
+            self.answered::<N>(end);
+            return Replies::Good(lower);
+        }
+        let mut steps = steps(tangle, &moves);
+        let mut best = (i8::MIN, 0);
+        let (mut batch, mut next) = (&mut Batch::none(), &mut Batch::none());
+        self.ahead(&mut steps, target, &mut best, batch);
+        while batch.count > 0 {
+            self.ahead(&mut steps, target, &mut best, next);
+            for child in batch.children() {
+                let (lower, upper) = self.known(child);
+                let edge = child.step.edge();
+                let pair = if lower >= target {
+                    Pair::Good(lower)
+                } else if upper >= target {
+                    Pair::Open
+                } else {
+                    Pair::Fails
+                };
+                if first != OPENING && edge != OPENING {
+                    self.pairs.set(first, edge, pair);
+                }
+                match pair {
+                    Pair::Good(lower) => {
+                        self.answered::<N>(edge);
+                        return Replies::Good(lower);
+                    }
+                    Pair::Open => open += 1,
+                    _ => {}
+                }
+            }
+            std::mem::swap(&mut batch, &mut next);
+        }
+        Replies::Open(open)
+    }
+}
