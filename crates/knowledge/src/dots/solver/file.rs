@@ -134,14 +134,14 @@ fn header(board: &Geometry) -> [u64; 3] {
 
 /// The second word of an entry.
 fn packed(more: u16, known: Known) -> u64 {
-    let Known { lower, upper, hint, work } = known;
+    let Known { lower, upper, work } = known;
     let [low, high] = more.to_le_bytes();
-    u64::from_le_bytes([lower as u8, upper as u8, hint, work, low, high, 0, 0])
+    u64::from_le_bytes([lower as u8, upper as u8, work, 0, low, high, 0, 0])
 }
 
 fn unpacked(word: u64) -> (u16, Known) {
-    let [lower, upper, hint, work, low, high, ..] = word.to_le_bytes();
-    let known = Known { lower: lower as i8, upper: upper as i8, hint, work };
+    let [lower, upper, work, _, low, high, ..] = word.to_le_bytes();
+    let known = Known { lower: lower as i8, upper: upper as i8, work };
     (u16::from_le_bytes([low, high]), known)
 }
 

@@ -35,6 +35,8 @@
 //! | the share of open replies instead of their number (the same) | 7,400,000 | 8,100,000 |
 //! | the count given up where another child has fewer (six of them) | 3,700,000 | 4,200,000 |
 //! | a depth-first proof-number search above ten joints, with this search below | 406,000 | 419,000 |
+//! | the child that was best when another question was asked put first (4x4) | 35,200,000 | 41,900,000 |
+//! | the same (3x5, 2x7, 4x4 Icelandic) | 23,300,000, 6,050,000, 898,000 | 28,000,000, 6,360,000, 1,066,000 |
 //!
 //! Orders that were tried on 4x4 Icelandic and two middle games of 4x4 with eight edges drawn, 2,440,000 positions all
 //! together without them. Small differences mean little: on 3x4 the same changes give anything from 160,000 to 690,000.
@@ -62,10 +64,10 @@
 //! of two positions made in one vector; links kept by joint and not by side, so that a joint is one word; what the loss of
 //! each link does worked out for all links at once, so that most moves jump nowhere; a position of 128 bytes; and six
 //! entries of the table in a cache line instead of four, so that 4x4 fits into 512 MB: 1.45 microseconds a position all
-//! together (1.1 while the table is small). What is left is a third memory, most of it finding pages: a table of 256 MB
-//! answers a seventh faster, but then forgets so much that 15 % more positions are visited. Fetching lines past the second
-//! cache changes nothing. Names for tied labels in more cases (several pairs of equal joints that are not linked, or linked
-//! once each) are right but save no time.
+//! together where it was 1.75 in the same minutes (1.1 while the table is small). What is left is a third memory, most of it
+//! finding pages: a table of 256 MB answers a seventh faster, but then forgets so much that 15 % more positions are visited.
+//! Fetching lines past the second cache changes nothing. Names for tied labels in more cases (several pairs of equal joints
+//! that are not linked, or linked once each) are right but save no time.
 //! Counting open replies costs as many names as the square of the moves. At ten joints it visits 36,100,000 positions of
 //! 4x4 but makes a fifth more names than at eleven, and at seven it takes twice the time. Counting again after every child
 //! that fails, or looking three moves ahead at thirteen joints, gains nothing; nor does it among the three smallest
@@ -95,9 +97,8 @@
 //! 43,500,000 positions of 4x4, and on smaller ones takes the same time (3.82 and 3.86 s, four runs each); with that,
 //! counting from ten joints on and searching a child with two open replies at once visits 45,800,000 positions of 4x4.
 //! Differences of a tenth on 4x4 are chance: other weights of joints, boxes taken and safe moves in the order, with and
-//! without equal children looked at twice, visit 36,500,000 to 47,000,000, and no better for a reason. The weight of boxes
-//! in the tangle is 2 because that is the best of six orders on 4x4 (37,200,000 positions; 3: 42,200,000); on 3x5 and 2x7 it
-//! is 5 to 8 % worse, on 4x4 Icelandic 8 % better.
+//! without equal children looked at twice, visit 36,500,000 to 47,000,000, and no better for a reason; so does the same
+//! order with other keys.
 //! Since two chains of one box cancel, a position is worth at least -1 minus its value with one such chain more or less,
 //! and likewise for two boxes: that settles one open child in twenty and saves one position in sixty.
 

@@ -2,7 +2,7 @@
 //!
 //! Two positions with the same graph should have the same key. Each joint gets a label from the links it has, then, round by
 //! round, from the labels of its neighbours (Weisfeiler and Leman). As soon as all labels differ they name the joints, and
-//! the set of joints, each with the names of its neighbours, *is* the graph, whatever the names: it is hashed to 74 bits,
+//! the set of joints, each with the names of its neighbours, *is* the graph, whatever the names: it is hashed to 79 bits,
 //! and equal keys mean equal graphs, up to chance collisions. One pair of equal labels does no harm either: both joints of
 //! the pair have the same links to all others, and a link between them is told from a handle. Where more labels are tied,
 //! one of the tied joints is marked, each in turn; where that does not separate them either, the places on the board are

@@ -11,7 +11,7 @@ use super::pairs::Pairs;
 use super::room::{Has, Rooms};
 use super::run::Watch;
 use super::step::{Guesses, Moves, OPENING, Step, Steps, steps};
-use super::table::{HINT, Key, Known, Table};
+use super::table::{Key, Known, Table};
 use super::tangle::Tangle;
 
 mod children;
@@ -132,10 +132,10 @@ impl<'a, 'l> Searcher<'a, 'l> {
         self.table.prefetch(key);
         let moves = Moves::of(tangle, self.guesses(tangle));
         let mut steps = steps(tangle, &moves);
-        let mut best = (i8::MIN, 0);
+        let mut best = i8::MIN;
         let mut batches = [Batch::none(), Batch::none()];
         self.ahead(&mut steps, target, &mut best, &mut batches[0]);
-        let unknown = Known { lower: -boxes, upper: boxes, hint: 0, work: 0 };
+        let unknown = Known { lower: -boxes, upper: boxes, work: 0 };
         let mut known = self.table.get(key).unwrap_or(unknown);
         if known.lower >= target {
             return Some(known.lower);
@@ -147,9 +147,9 @@ impl<'a, 'l> Searcher<'a, 'l> {
         self.watch.count()?;
 
         let base = self.open.len();
-        let (mut best, mut hint) = self.look(&mut batches, steps, target, known.hint, best);
+        best = self.look(&mut batches, steps, target, best);
         if best < target && tangle.joints.count_ones() >= WORTH_WEIGHING {
-            (best, hint) = self.weigh(tangle, base, target, (best, hint))?;
+            best = self.weigh(tangle, base, target, best)?;
         }
         let mut tried = base;
         while best < target && tried < self.open.len() {
@@ -166,7 +166,7 @@ impl<'a, 'l> Searcher<'a, 'l> {
             };
             self.ply -= 1;
             if value > best {
-                (best, hint) = (value, hint_of(chosen.key));
+                best = value;
                 if value >= target {
                     self.answered::<N>(chosen.step.edge());
                 }
@@ -180,7 +180,6 @@ impl<'a, 'l> Searcher<'a, 'l> {
             best -= (best ^ boxes) & 1;
             known.upper = known.upper.min(best);
         }
-        known.hint = hint;
         known.work = 64 - (self.watch.nodes - before).leading_zeros() as u8;
         self.table.put(key, known);
         Some(best)
@@ -236,15 +235,14 @@ impl<'a, 'l> Searcher<'a, 'l> {
     }
 
     /// Looks at all moves without searching, the first of which are on their way. Those not settled are left in `open`;
-    /// returns the best of the others and the hint for it.
+    /// returns the best of the others.
     fn look<const N: usize>(
         &mut self,
         [batch, next]: &mut [Batch; 2],
         mut steps: Steps<'_, N>,
         target: i8,
-        hint: u8,
-        mut best: (i8, u8),
-    ) -> (i8, u8)
+        mut best: i8,
+    ) -> i8
     where
         Rooms: Has<N>,
     {
@@ -252,7 +250,7 @@ impl<'a, 'l> Searcher<'a, 'l> {
         let base = self.open.len();
         self.seen = 0;
         // A good guess is often the last that is needed.
-        if self.look_up::<N>(batch, base, target, hint, &mut best) {
+        if self.look_up::<N>(batch, base, target, &mut best) {
             return best;
         }
         // One batch ahead of the table.
@@ -260,7 +258,7 @@ impl<'a, 'l> Searcher<'a, 'l> {
         let (mut batch, mut next) = (batch, next);
         while batch.count > 0 {
             self.ahead(&mut steps, target, &mut best, next);
-            if self.look_up::<N>(batch, base, target, hint, &mut best) {
+            if self.look_up::<N>(batch, base, target, &mut best) {
                 return best;
             }
             std::mem::swap(&mut batch, &mut next);
@@ -270,14 +268,7 @@ impl<'a, 'l> Searcher<'a, 'l> {
 
     /// Looks children up: whether one is good. Those not settled are left in `open`.
     #[inline]
-    fn look_up<const N: usize>(
-        &mut self,
-        batch: &Batch,
-        base: usize,
-        target: i8,
-        hint: u8,
-        best: &mut (i8, u8),
-    ) -> bool
+    fn look_up<const N: usize>(&mut self, batch: &Batch, base: usize, target: i8, best: &mut i8) -> bool
     where
         Rooms: Has<N>,
     {
@@ -285,13 +276,11 @@ impl<'a, 'l> Searcher<'a, 'l> {
             let (lower, upper) = self.known(child);
             if lower >= target {
                 self.answered::<N>(child.step.edge());
-                *best = (lower, hint_of(child.key));
+                *best = lower;
                 return true;
             }
             if upper < target {
-                if upper > best.0 {
-                    *best = (upper, hint_of(child.key));
-                }
+                *best = upper.max(*best);
                 continue;
             }
             // Most often a bit of each key will do to tell them apart.
@@ -300,12 +289,7 @@ impl<'a, 'l> Searcher<'a, 'l> {
                 continue;
             }
             self.seen |= bit;
-            let hinted = hint != 0 && hint == hint_of(child.key);
-            let order = if hinted {
-                i16::MIN
-            } else {
-                child.size - 2 * i16::from(child.step.taken) + self.noise(child.key)
-            };
+            let order = child.size - 2 * i16::from(child.step.taken) + self.noise(child.key);
             self.open.push(Open { step: child.step, key: child.key, boxes: child.boxes, order });
         }
         false
@@ -346,9 +330,4 @@ impl<'a, 'l> Searcher<'a, 'l> {
             ply.partners[usize::from(edge)] = ply.arrived;
         }
     }
-}
-
-#[inline]
-fn hint_of(key: Key) -> u8 {
-    key.main as u8 & HINT
 }

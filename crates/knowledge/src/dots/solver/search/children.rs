@@ -59,7 +59,7 @@ impl Searcher<'_, '_> {
         &mut self,
         steps: &mut Steps<'_, N>,
         target: i8,
-        best: &mut (i8, u8),
+        best: &mut i8,
         batch: &mut Batch,
     ) where
         Rooms: Has<N>,
@@ -69,7 +69,7 @@ impl Searcher<'_, '_> {
         while batch.count < WIDTH {
             let Some(step) = steps.next() else { break };
             if step.most() < target {
-                best.0 = best.0.max(step.most());
+                *best = step.most().max(*best);
                 continue;
             }
             let next = &mut room.nexts[batch.count % WIDTH];
@@ -108,7 +108,7 @@ pub(super) fn key_of<const N: usize>(tangle: &Tangle<N>, name: Name) -> (Key, i1
     let fours = tangle.fours.count_ones() as i16;
     // Symmetric positions have fewer different moves.
     let symmetry = name.symmetry as i16;
-    let size = 8 * i16::from(tangle.safe) + 2 * tangled + 4 * (joints + fours) - 8 * symmetry;
+    let size = 8 * i16::from(tangle.safe) + 3 * tangled + 4 * (joints + fours) - 8 * symmetry;
     let simple = tangle.simple.key();
     let main = mix(name.key.wrapping_add(simple));
     (Key::new(main, name.more.wrapping_add(simple as u32)), size)

@@ -6,7 +6,7 @@ use super::super::step::{Moves, OPENING, steps};
 use super::super::table::Known;
 use super::super::tangle::Tangle;
 use super::children::Batch;
-use super::{Open, Searcher, hint_of};
+use super::{Open, Searcher};
 
 /// With so many joints, the replies to all moves are looked up before one is searched: they are as many as the square of
 /// the moves, which pays where the search below is far larger.
@@ -31,8 +31,8 @@ impl Searcher<'_, '_> {
         tangle: &Tangle<N>,
         base: usize,
         target: i8,
-        mut best: (i8, u8),
-    ) -> Option<(i8, u8)>
+        mut best: i8,
+    ) -> Option<i8>
     where
         Rooms: Has<N>,
     {
@@ -51,11 +51,8 @@ impl Searcher<'_, '_> {
             self.ply -= 1;
             match replies {
                 Replies::Good(bound) => {
-                    let value = step.value(bound);
-                    if value > best.0 {
-                        best = (value, hint_of(key));
-                    }
-                    let unknown = Known { lower: -boxes, upper: boxes, hint: 0, work: 1 };
+                    best = best.max(step.value(bound));
+                    let unknown = Known { lower: -boxes, upper: boxes, work: 1 };
                     let mut known = self.table.get(key).unwrap_or(unknown);
                     known.lower = known.lower.max(bound);
                     self.table.put(key, known);
@@ -63,7 +60,6 @@ impl Searcher<'_, '_> {
                 }
                 Replies::Open(count) => {
                     let count = count + self.noise(key) / 4;
-                    // A move that was good before stays the first.
                     self.open[i].order += OPEN_REPLY * count;
                     i += 1;
                 }
@@ -101,7 +97,7 @@ impl Searcher<'_, '_> {
             return Replies::Good(lower);
         }
         let mut steps = steps(tangle, &moves);
-        let mut best = (i8::MIN, 0);
+        let mut best = i8::MIN;
         let (mut batch, mut next) = (&mut Batch::none(), &mut Batch::none());
         self.ahead(&mut steps, target, &mut best, batch);
         while batch.count > 0 {
