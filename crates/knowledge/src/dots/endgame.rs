@@ -136,25 +136,25 @@ impl Endgame {
 
     /// How many chains of three boxes or more there are.
     #[inline]
-    pub fn long_chains(&self) -> usize {
+    pub(crate) fn long_chains(&self) -> usize {
         usize::from(self.long_chains)
     }
 
     /// How many loops there are.
     #[inline]
-    pub fn loops(&self) -> usize {
+    pub(crate) fn loops(&self) -> usize {
         usize::from(self.loops)
     }
 
     /// How many chains of one box there are.
     #[inline]
-    pub fn one_chains(&self) -> usize {
+    pub(crate) fn one_chains(&self) -> usize {
         usize::from(self.one_chains)
     }
 
     /// How many chains of two boxes there are.
     #[inline]
-    pub fn two_chains(&self) -> usize {
+    pub(crate) fn two_chains(&self) -> usize {
         usize::from(self.two_chains)
     }
 

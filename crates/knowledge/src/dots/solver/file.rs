@@ -10,14 +10,16 @@ use std::path::Path;
 
 use boyi_games::dots::{Geometry, Start};
 
+use super::super::endgame::Component;
 use super::super::grid::{Grid, board_boxes};
 use super::names::{Names, mix};
+use super::search::key_of;
 use super::table::{Key, Known, Table};
 use super::tangle::Tangle;
 use super::{Solver, SolverOptions};
 
 const MAGIC: [u8; 8] = *b"boyidots";
-const VERSION: u64 = 3;
+const VERSION: u64 = 4;
 
 /// Why a file could not be read.
 #[derive(Debug)]
@@ -104,12 +106,15 @@ impl Solver {
             return Err(wrong("its keys are made in another way"));
         }
         let count = input.read()?;
-        let bytes = usize::try_from(count).ok().and_then(|count| count.checked_mul(32));
-        let bytes = bytes.map_or(options.memory, |bytes| bytes.clamp(super::run::SMALL, options.memory));
+        // Two to four entries in a bucket of six, so that it need not grow at once.
+        let bytes = usize::try_from(count).unwrap_or(usize::MAX).saturating_mul(32).max(super::run::SMALL);
         let table = Table::new(bytes.min(options.memory));
         for _ in 0..count {
             let (main, word) = (input.read()?, input.read()?);
             let (more, known) = unpacked(word);
+            if !known.is_possible() {
+                return Err(wrong("damaged: an entry has bounds that no position has"));
+            }
             table.put(Key { main, more }, known);
         }
         let sum = input.sum;
@@ -124,10 +129,15 @@ impl Solver {
 
 fn header(board: &Geometry) -> [u64; 3] {
     let boxes = board_boxes(board.columns(), board.rows());
+    // Every part of a key has a share in it.
     let fingerprint = Start::ALL.iter().fold(0u64, |sum, &start| {
         let grid = Grid::from_set(board, board.all_edges() & !board.start_edges(start));
         let names = Names::<64>::new(boxes, grid.degrees(boxes).joints());
-        mix(sum.wrapping_add(names.name(&Tangle::of(grid, boxes)).key))
+        let mut tangle = Tangle::of(grid, boxes);
+        tangle.separate(Component::Chain(3));
+        tangle.separate(Component::Loop(4));
+        let (Key { main, more }, _) = key_of(&tangle, names.name(&tangle));
+        mix(mix(sum.wrapping_add(main)).wrapping_add(u64::from(more)))
     });
     [VERSION, u64::from(board.columns()) << 8 | u64::from(board.rows()), fingerprint]
 }

@@ -35,7 +35,7 @@
 //! | the share of open replies instead of their number (the same) | 7,400,000 | 8,100,000 |
 //! | the count given up where another child has fewer (six of them) | 3,700,000 | 4,200,000 |
 //! | a depth-first proof-number search above ten joints, with this search below | 406,000 | 419,000 |
-//! | the child that was best when another question was asked put first (4x4) | 35,200,000 | 41,900,000 |
+//! | the child that was best when another question was asked put first (4x4, boxes in the tangle count less) | 35,200,000 | 41,900,000 |
 //! | the same (3x5, 2x7, 4x4 Icelandic) | 23,300,000, 6,050,000, 898,000 | 28,000,000, 6,360,000, 1,066,000 |
 //!
 //! Orders that were tried on 4x4 Icelandic and two middle games of 4x4 with eight edges drawn, 2,440,000 positions all
@@ -62,14 +62,14 @@
 //! 40,700,000 positions of 4x4. Eight guesses, smaller batches, or none ahead of the table are slower.
 //! Then: rows of eight as soon as there are eight joints or fewer, which is so in nineteen positions of twenty, with the names
 //! of two positions made in one vector; links kept by joint and not by side, so that a joint is one word; what the loss of
-//! each link does worked out for all links at once, so that most moves jump nowhere; a position of 128 bytes; and six
-//! entries of the table in a cache line instead of four, so that 4x4 fits into 512 MB: 1.45 microseconds a position all
-//! together where it was 1.75 in the same minutes (1.1 while the table is small). What is left is a third memory, most of it
-//! finding pages: a table of 256 MB answers a seventh faster, but then forgets so much that 15 % more positions are visited.
+//! each link does worked out for all links at once, so that most moves need no branches; a position of 128 bytes; and six
+//! entries of the table in a cache line instead of four, so that 4x4 fits into 512 MB: 1.45 microseconds a position
+//! altogether where it was 1.75 in the same minutes (1.1 while the table is small). A third of what is left is memory, most
+//! of it finding pages: a table of 256 MB answers a seventh faster, but then forgets so much that 15 % more positions are visited.
 //! Fetching lines past the second cache changes nothing. Names for tied labels in more cases (several pairs of equal joints
 //! that are not linked, or linked once each) are right but save no time.
-//! Counting open replies costs as many names as the square of the moves. At ten joints it visits 36,100,000 positions of
-//! 4x4 but makes a fifth more names than at eleven, and at seven it takes twice the time. Counting again after every child
+//! Counting open replies costs as many names as the square of the moves. At ten joints it visited 36,100,000 positions of
+//! 4x4 then but makes a fifth more names than at eleven, and at seven it takes twice the time. Counting again after every child
 //! that fails, or looking three moves ahead at thirteen joints, gains nothing; nor does it among the three smallest
 //! children alone, at eight to ten joints.
 //! Keeping names in a small table by the moves that led there saves no time, although half of them are there: a name

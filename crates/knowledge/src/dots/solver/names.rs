@@ -155,6 +155,27 @@ impl<const N: usize> Names<N> {
         }
     }
 
+    /// The same for rows of `M`, in which these joints have new numbers in their order. A symmetry that
+    /// leads to a joint no longer there is left out.
+    pub fn narrowed<const M: usize>(&self, joints: u64) -> Names<M> {
+        let place = |joint: u64| (joints & (joint - 1)).count_ones() as u8;
+        let narrowed = |from: &[u8; N]| {
+            let mut narrow = std::array::from_fn(|place| place as u8);
+            for (at, joint) in narrow.iter_mut().zip(Singles(joints)) {
+                let image = 1 << from[number(joint)];
+                *at = (joints & image != 0).then(|| place(image))?;
+            }
+            Some(narrow)
+        };
+        // With few joints nobody looks for symmetries.
+        let many = M as u32 >= MANY_JOINTS;
+        Names {
+            symmetries: if many { self.symmetries.iter().filter_map(narrowed).collect() } else { Vec::new() },
+            #[cfg(target_arch = "x86_64")]
+            is_wide: wide::is_possible::<M>(),
+        }
+    }
+
     /// The names of the joints and what hangs on them, of some positions side by side.
     #[inline]
     pub fn names<const K: usize>(&self, tangles: &[Tangle<N>; K]) -> [Name; K] {
@@ -523,6 +544,39 @@ mod tests {
             links
         };
         orders.into_iter().map(form).min().unwrap()
+    }
+
+    #[test]
+    fn symmetries_go_on_in_narrower_rows_while_no_image_is_missing() {
+        let board = board_boxes(4, 5);
+        let wide = Names::<32>::new(board, board);
+        let mut random = Random::new(9);
+        let board_of_20 = (1 << 20) - 1;
+        let mut kept = 0;
+        for _ in 0..2000 {
+            let image = |from: &[u8; 32], joint: u64| 1u64 << from[number(joint)];
+            // Few of them, so that what is left is symmetric now and then.
+            let lost = (0..3).fold(0u64, |lost, _| lost | 1 << random.below(20));
+            let half_turn = &wide.symmetries[2];
+            let joints =
+                board_of_20 & !lost & !Singles(lost).fold(0, |set, joint| set | image(half_turn, joint));
+            if joints.count_ones() > 16 {
+                continue;
+            }
+            let homes: Vec<u64> = Singles(joints).collect();
+            let narrow = wide.narrowed::<16>(joints);
+            let is_kept = |from: &&[u8; 32]| homes.iter().all(|&joint| image(from, joint) & joints != 0);
+            let expected: Vec<_> = wide.symmetries.iter().filter(is_kept).collect();
+            assert_eq!(narrow.symmetries.len(), expected.len());
+            for (narrow, wide) in narrow.symmetries.iter().zip(expected) {
+                for (place, &joint) in homes.iter().enumerate() {
+                    assert_eq!(homes[usize::from(narrow[place])], image(wide, joint));
+                }
+                kept += 1;
+            }
+        }
+        assert!(kept > 1000, "{kept}");
+        assert!(wide.narrowed::<8>(0xff).symmetries.is_empty(), "nobody looks for them");
     }
 
     #[test]

@@ -3,11 +3,9 @@
 
 use super::super::grid::Singles;
 use super::names::Names;
+use super::search::WIDTH;
 use super::step::OPENING;
 use super::tangle::{End, Tangle, place_of};
-
-/// So many names are made side by side.
-pub(super) const WIDTH: usize = 4;
 
 /// No place.
 const NOWHERE: u8 = 255;
@@ -40,7 +38,8 @@ impl<const N: usize> Room<N> {
         4 * self.homes[joint % N] + side as u8
     }
 
-    /// The safe move that is remembered by this number.
+    /// The safe move that is remembered by this number. Those that stand for no edge are ends of the last joint of 64, and no
+    /// board has so many.
     #[inline]
     pub fn safe_move(&self, tangle: &Tangle<N>, home: u8) -> Option<End> {
         let (joint, side) = place_of(home);
@@ -81,22 +80,25 @@ impl Rooms {
     /// A position in rows of `M` that was in rows of `N`.
     pub fn narrowed<const N: usize, const M: usize>(&mut self, tangle: &Tangle<N>) -> Tangle<M>
     where
-        Rooms: Has<N> + Has<M>,
+        Rooms: HasRoom<N> + HasRoom<M>,
     {
-        let homes = Has::<N>::room(self).homes;
-        Has::<M>::room(self).take_over(&homes, tangle.joints);
+        let wide = HasRoom::<N>::room(self);
+        let (homes, symmetries) = (wide.homes, wide.names.narrowed(tangle.joints));
+        let narrow = HasRoom::<M>::room(self);
+        narrow.take_over(&homes, tangle.joints);
+        narrow.names = symmetries;
         tangle.narrowed()
     }
 }
 
 /// Has a room of that width.
-pub(super) trait Has<const N: usize> {
+pub(super) trait HasRoom<const N: usize> {
     fn room(&mut self) -> &mut Room<N>;
 }
 
 macro_rules! has {
     ($width:literal, $room:ident) => {
-        impl Has<$width> for Rooms {
+        impl HasRoom<$width> for Rooms {
             #[inline]
             fn room(&mut self) -> &mut Room<$width> {
                 &mut self.$room
@@ -109,3 +111,69 @@ has!(8, eight);
 has!(16, sixteen);
 has!(32, thirty_two);
 has!(64, sixty_four);
+
+#[cfg(test)]
+mod tests {
+    use boyi_games::dots::Dots;
+    use boyi_games::{Game, Random};
+
+    use super::super::super::grid::{Grid, board_boxes};
+    use super::super::captures::offer;
+    use super::super::step::Moves;
+    use super::super::tangle::Cut;
+    use super::*;
+
+    /// The numbers by which the safe moves are remembered; each is found again by its number.
+    fn remembered<const N: usize>(rooms: &mut Rooms, tangle: &Tangle<N>) -> Vec<u8>
+    where
+        Rooms: HasRoom<N>,
+    {
+        let room = rooms.room();
+        let safe = (0..4 * N).map(|end| end as End).filter(|&end| tangle.is_safe_move(end));
+        safe.map(|end| {
+            let home = room.home(end);
+            assert_eq!(room.safe_move(tangle, home), Some(end));
+            home
+        })
+        .collect()
+    }
+
+    /// Draws edges until the joints fit into rows of `M`.
+    fn thinned<const N: usize, const M: usize>(mut tangle: Tangle<N>, random: &mut Random) -> Tangle<N> {
+        while tangle.joints.count_ones() as usize > M {
+            let moves = Moves::of(&tangle, [None; 4]);
+            tangle.cut(Cut::Link(moves.ends()[random.below(moves.ends().len() as u32) as usize]));
+        }
+        tangle
+    }
+
+    #[test]
+    fn edges_are_remembered_by_the_same_numbers_in_narrower_rows() {
+        let mut random = Random::new(4);
+        let start = Dots::start("7x7".parse().unwrap());
+        let board = board_boxes(7, 7);
+        let mut edges = 0;
+        for _ in 0..50 {
+            let mut game = start;
+            for _ in 0..20 {
+                game.play_unchecked(game.random_move(&mut random).unwrap());
+            }
+            let grid = offer(Grid::of(&game), board).rest;
+            let mut rooms = Rooms::new(board, grid.degrees(board).joints());
+            let tangle = thinned::<64, 32>(Tangle::of(grid, board), &mut random);
+            let expected = remembered(&mut rooms, &tangle);
+            let tangle: Tangle<32> = rooms.narrowed(&tangle);
+            assert_eq!(remembered(&mut rooms, &tangle), expected);
+            let tangle = thinned::<32, 16>(tangle, &mut random);
+            let expected = remembered(&mut rooms, &tangle);
+            let tangle: Tangle<16> = rooms.narrowed(&tangle);
+            assert_eq!(remembered(&mut rooms, &tangle), expected);
+            let tangle = thinned::<16, 8>(tangle, &mut random);
+            let expected = remembered(&mut rooms, &tangle);
+            let tangle: Tangle<8> = rooms.narrowed(&tangle);
+            assert_eq!(remembered(&mut rooms, &tangle), expected);
+            edges += expected.len();
+        }
+        assert!(edges > 100, "{edges}");
+    }
+}

@@ -8,7 +8,7 @@
 
 use super::super::grid::Grid;
 use super::pairs::Pairs;
-use super::room::{Has, Rooms};
+use super::room::{HasRoom, Rooms};
 use super::run::Watch;
 use super::step::{Guesses, Moves, OPENING, Step, Steps, steps};
 use super::table::{Key, Known, Table};
@@ -17,7 +17,8 @@ use super::tangle::Tangle;
 mod children;
 mod weigh;
 
-use children::{Batch, Child, key_of};
+use children::{Batch, Child};
+pub(super) use children::{WIDTH, key_of};
 use weigh::WORTH_WEIGHING;
 
 /// A move that could not be settled by looking.
@@ -46,7 +47,7 @@ pub(super) struct Searcher<'a, 'l> {
     /// Different threads break ties in different ways, so that they do not do the same work.
     twist: u64,
     open: Vec<Open>,
-    /// What their keys begin with, as a set of six bits each.
+    /// Six bits of each of their keys, as a set.
     seen: u64,
     /// What the replies to the moves of one position are worth.
     pairs: Pairs,
@@ -108,7 +109,7 @@ impl<'a, 'l> Searcher<'a, 'l> {
     /// The same in rows of `N`.
     fn test_in<const N: usize>(&mut self, target: i8) -> Option<i8>
     where
-        Rooms: Has<N>,
+        Rooms: HasRoom<N>,
     {
         let tangle = Tangle::<N>::of(self.grid, self.board);
         if tangle.joints == 0 {
@@ -120,7 +121,7 @@ impl<'a, 'l> Searcher<'a, 'l> {
 
     fn search<const N: usize>(&mut self, tangle: &Tangle<N>, key: Key, target: i8) -> Option<i8>
     where
-        Rooms: Has<N>,
+        Rooms: HasRoom<N>,
     {
         let boxes = tangle.boxes;
         // The value is odd if the number of boxes is.
@@ -188,10 +189,10 @@ impl<'a, 'l> Searcher<'a, 'l> {
     /// Makes a move: the position after it, one ply further.
     fn go<const N: usize>(&mut self, tangle: &Tangle<N>, step: &Step) -> Tangle<N>
     where
-        Rooms: Has<N>,
+        Rooms: HasRoom<N>,
     {
         self.ply += 1;
-        self.plies[self.ply].arrived = Has::<N>::room(&mut self.rooms).home(step.edge());
+        self.plies[self.ply].arrived = HasRoom::<N>::room(&mut self.rooms).home(step.edge());
         let mut next = *tangle;
         next.cut(step.cut);
         next
@@ -205,7 +206,7 @@ impl<'a, 'l> Searcher<'a, 'l> {
         target: i8,
     ) -> Option<i8>
     where
-        Rooms: Has<N> + Has<M>,
+        Rooms: HasRoom<N> + HasRoom<M>,
     {
         let next: Tangle<M> = self.rooms.narrowed(next);
         self.try_step(&next, open, target)
@@ -214,7 +215,7 @@ impl<'a, 'l> Searcher<'a, 'l> {
     /// The value of a move, or a bound on it on the right side of the target.
     fn try_step<const N: usize>(&mut self, next: &Tangle<N>, open: &Open, target: i8) -> Option<i8>
     where
-        Rooms: Has<N>,
+        Rooms: HasRoom<N>,
     {
         let Open { step, key, .. } = *open;
         if step.deal == 0 {
@@ -244,7 +245,7 @@ impl<'a, 'l> Searcher<'a, 'l> {
         mut best: i8,
     ) -> i8
     where
-        Rooms: Has<N>,
+        Rooms: HasRoom<N>,
     {
         self.plies[self.ply + 1].partners.fill(NOBODY);
         let base = self.open.len();
@@ -270,7 +271,7 @@ impl<'a, 'l> Searcher<'a, 'l> {
     #[inline]
     fn look_up<const N: usize>(&mut self, batch: &Batch, base: usize, target: i8, best: &mut i8) -> bool
     where
-        Rooms: Has<N>,
+        Rooms: HasRoom<N>,
     {
         for child in batch.children() {
             let (lower, upper) = self.known(child);
@@ -299,7 +300,7 @@ impl<'a, 'l> Searcher<'a, 'l> {
     #[inline]
     fn guesses<const N: usize>(&mut self, tangle: &Tangle<N>) -> Guesses
     where
-        Rooms: Has<N>,
+        Rooms: HasRoom<N>,
     {
         let ply = &self.plies[self.ply];
         let partner = ply.partners[usize::from(ply.arrived)];
@@ -318,7 +319,7 @@ impl<'a, 'l> Searcher<'a, 'l> {
     /// Remembers that this edge was good here.
     fn answered<const N: usize>(&mut self, edge: u8)
     where
-        Rooms: Has<N>,
+        Rooms: HasRoom<N>,
     {
         let ply = &mut self.plies[self.ply];
         if edge != OPENING {

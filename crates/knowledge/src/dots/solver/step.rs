@@ -54,7 +54,7 @@ impl Step {
         if self.deal > 0 { self.deal - self.taken } else { i8::MAX }
     }
 
-    /// The edge of a safe move, by a number that it keeps while it is free.
+    /// The edge of a safe move, by a number that it keeps while it is free and the rows are no narrower.
     #[inline]
     pub fn edge(&self) -> u8 {
         match self.cut {

@@ -2,20 +2,21 @@
 //! one entry serves every way to reach it.
 //!
 //! Six entries share a cache line: the smaller the table, the sooner the processor finds the page. An entry is a word with
-//! most of the key and the bounds, more bits of the key, and how much work it was; the rest of the key is the place.
-//! Threads share the table without locks. The word alone has all that must not be wrong: if two writers meet in an entry,
-//! the bounds are those of the position whose key is in the same word.
+//! most of the key and the bounds, more bits of the key, and how much work it was; the rest of the key is the place. Threads
+//! share the table without locks: a word is read once and written at once, so its bounds belong to its part of the key, and
+//! where two writers meet in an entry the other bits most often do not fit and it is not found.
 
 use std::sync::atomic::{AtomicU16, AtomicU32, AtomicU64, AtomicUsize, Ordering::Relaxed};
 
 use boyi_search::{Zero, Zeroed, zeroed};
 
-/// The key of a position: 79 bits. In a table of gigabytes a wrong entry is met less than once in 10^15 looks.
+/// The key of a position: 79 bits, one of which is fixed. In a table of a gigabyte another position is taken for it once in
+/// 10^15 looks, in one of sixteen once in 10^14.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Key {
     /// The place in the table, and most of what tells it from others. 0 stands for no position; the highest bit is set.
     pub main: u64,
-    /// Fifteen bits more.
+    /// Sixteen bits more.
     pub more: u16,
 }
 
@@ -23,7 +24,7 @@ impl Key {
     /// Of a main part and any bits more.
     #[inline]
     pub fn new(main: u64, more: u32) -> Key {
-        Key { main: main | 1 << 63, more: (more >> 17) as u16 }
+        Key { main: main | 1 << 63, more: (more >> 16) as u16 }
     }
 }
 
@@ -38,6 +39,13 @@ pub(super) struct Known {
     pub work: u8,
 }
 
+impl Known {
+    /// Whether any position can have such bounds.
+    pub fn is_possible(&self) -> bool {
+        self.lower <= self.upper && (self.lower ^ self.upper) & 1 == 0
+    }
+}
+
 /// The largest amount of work that can be told apart.
 const MOST_WORK: u8 = 31;
 
@@ -46,9 +54,10 @@ const BUCKET: usize = 6;
 /// Entries that share a cache line.
 #[repr(align(64))]
 struct Bucket {
-    /// The main part of the key without its lowest twelve bits, which are part of the place, and both bounds instead.
+    /// The main part of the key without its lowest thirteen bits, which are part of the place; both bounds instead, and
+    /// whether they are odd.
     words: [AtomicU64; BUCKET],
-    /// The rest of the key, and whether the bounds are odd.
+    /// The rest of the key.
     more: [AtomicU16; BUCKET],
     /// Five bits of work each.
     work: AtomicU32,
@@ -58,46 +67,48 @@ struct Bucket {
 unsafe impl Zero for Bucket {}
 
 /// The bits of a word that are bounds.
-const BOUNDS: u64 = 0xfff;
+const BOUNDS: u64 = 0x1fff;
 /// So many buckets at least, so that the place has the bits of the key that the word has not.
 const FEWEST: usize = BOUNDS as usize + 1;
 
 impl Bucket {
-    /// The entry of a position, if there is one.
+    /// The entry of a position, if there is one: its place and its word.
     #[inline]
-    fn find(&self, key: Key) -> Option<usize> {
+    fn find(&self, key: Key) -> Option<(usize, u64)> {
         // Without a jump for each: none of them could be foreseen.
+        let words = self.words.each_ref().map(|word| word.load(Relaxed));
         let mut found = 0u32;
-        for (place, word) in self.words.iter().enumerate() {
-            found |= u32::from((word.load(Relaxed) ^ key.main) & !BOUNDS == 0) << place;
+        for (place, word) in words.iter().enumerate() {
+            found |= u32::from((word ^ key.main) & !BOUNDS == 0) << place;
         }
         while found != 0 {
-            let place = found.trailing_zeros() as usize;
-            if self.more[place].load(Relaxed) >> 1 == key.more {
-                return Some(place);
+            let place = found.trailing_zeros() as usize % BUCKET;
+            if self.more[place].load(Relaxed) == key.more {
+                return Some((place, words[place]));
             }
             found &= found - 1;
         }
         None
     }
 
+    fn work(&self, place: usize) -> u8 {
+        (self.work.load(Relaxed) >> (5 * place)) as u8 & MOST_WORK
+    }
+
+    /// What an entry says, its word given.
     #[inline]
-    fn known(&self, place: usize) -> Known {
-        let (word, more) = (self.words[place].load(Relaxed), self.more[place].load(Relaxed));
-        let odd = (more & 1) as i8;
+    fn known(&self, place: usize, word: u64) -> Known {
+        let odd = (word >> 12 & 1) as i8;
         let bound = |code: u64| 2 * (code & 63) as i8 - 64 + odd;
-        Known {
-            lower: bound(word),
-            upper: bound(word >> 6),
-            work: (self.work.load(Relaxed) >> (5 * place)) as u8 & MOST_WORK,
-        }
+        Known { lower: bound(word), upper: bound(word >> 6), work: self.work(place) }
     }
 
     fn set(&self, place: usize, key: Key, known: Known) {
+        debug_assert!(known.is_possible(), "{known:?}");
         let code = |bound: i8| u64::from((bound as u8).wrapping_add(64) >> 1 & 63);
-        let odd = u16::from(known.lower as u8 & 1);
-        self.words[place].store(key.main & !BOUNDS | code(known.upper) << 6 | code(known.lower), Relaxed);
-        self.more[place].store(key.more << 1 | odd, Relaxed);
+        let bounds = u64::from(known.lower as u8 & 1) << 12 | code(known.upper) << 6 | code(known.lower);
+        self.more[place].store(key.more, Relaxed);
+        self.words[place].store(key.main & !BOUNDS | bounds, Relaxed);
         let others = self.work.load(Relaxed) & !(u32::from(MOST_WORK) << (5 * place));
         self.work.store(others | u32::from(known.work.min(MOST_WORK)) << (5 * place), Relaxed);
     }
@@ -110,7 +121,7 @@ pub(super) struct Table {
 }
 
 impl Table {
-    /// A table of at most that many bytes, or of a quarter of a megabyte.
+    /// A table of at most that many bytes, or of half a megabyte.
     pub fn new(bytes: usize) -> Table {
         let count = 1 << (bytes / size_of::<Bucket>()).max(FEWEST).ilog2();
         Table { buckets: zeroed(count), used: AtomicUsize::new(0) }
@@ -150,19 +161,19 @@ impl Table {
     #[inline]
     pub fn get(&self, key: Key) -> Option<Known> {
         let bucket = self.bucket(key);
-        bucket.find(key).map(|place| bucket.known(place))
+        bucket.find(key).map(|(place, word)| bucket.known(place, word))
     }
 
     /// Remembers; where the bucket is full, what was least work is forgotten.
     pub fn put(&self, key: Key, known: Known) {
         let bucket = self.bucket(key);
-        let place = bucket.find(key).unwrap_or_else(|| {
+        let place = bucket.find(key).map(|(place, _)| place).unwrap_or_else(|| {
             let is_empty = |&place: &usize| bucket.words[place].load(Relaxed) == 0;
             if let Some(empty) = (0..BUCKET).find(is_empty) {
                 self.used.fetch_add(1, Relaxed);
                 return empty;
             }
-            (0..BUCKET).min_by_key(|&place| bucket.known(place).work).expect("there are places")
+            (0..BUCKET).min_by_key(|&place| bucket.work(place)).expect("there are places")
         });
         bucket.set(place, key, known);
     }
@@ -173,8 +184,8 @@ impl Table {
             (0..BUCKET).filter_map(move |place| {
                 let word = bucket.words[place].load(Relaxed);
                 let main = word & !BOUNDS | index as u64 & BOUNDS;
-                let key = Key { main, more: bucket.more[place].load(Relaxed) >> 1 };
-                (word != 0).then(|| (key, bucket.known(place)))
+                let key = Key { main, more: bucket.more[place].load(Relaxed) };
+                (word != 0).then(|| (key, bucket.known(place, word)))
             })
         })
     }
@@ -217,7 +228,7 @@ mod tests {
         for &(key, known) in &entries {
             assert_eq!(table.get(key), Some(known));
             // Each bit of the key counts, those that only say where it is as well.
-            let (bit, more_bit) = (random.below(63), random.below(15));
+            let (bit, more_bit) = (random.below(63), random.below(16));
             assert_eq!(table.get(Key { main: key.main ^ 1 << bit, ..key }), None);
             assert_eq!(table.get(Key { more: key.more ^ 1 << more_bit, ..key }), None);
         }
@@ -233,8 +244,8 @@ mod tests {
     #[test]
     fn bounds_have_room_for_the_largest_board() {
         let table = Table::new(0);
-        for bound in (-49..=49).step_by(2) {
-            let known = Known { lower: bound, upper: 49, work: 2 };
+        for bound in -49..=49 {
+            let known = Known { lower: bound, upper: 48 + (bound & 1), work: 2 };
             let key = Key::new((bound as u64) << 20, 0);
             table.put(key, known);
             assert_eq!(table.get(key), Some(known));
@@ -244,7 +255,7 @@ mod tests {
     #[test]
     fn the_least_work_is_forgotten_first() {
         let table = Table::new(1 << 20);
-        // Their places differ by nothing.
+        // All fall into one bucket.
         let entry = |number: u64| (Key::new(number << 40, 0), 2 + number as u8 % 7);
         for number in 0..7 {
             let (key, work) = entry(number);
@@ -253,5 +264,33 @@ mod tests {
         let found: Vec<u64> = (0..7).filter(|&number| table.get(entry(number).0).is_some()).collect();
         assert_eq!(found, [1, 2, 3, 4, 5, 6]);
         assert_eq!(table.used(), 6);
+    }
+
+    #[test]
+    fn threads_that_share_a_bucket_never_read_the_bounds_of_another_position() {
+        let table = Table::new(0);
+        let key = |number: u64| Key::new(number << 40, (number as u32) << 20);
+        let bounds = |number: u64| Known { lower: number as i8 - 20, upper: number as i8 - 20, work: 3 };
+        let found: u64 = std::thread::scope(|scope| {
+            let workers = [1, 2].map(|seed| {
+                let table = &table;
+                scope.spawn(move || {
+                    let mut random = Random::new(seed);
+                    let mut found = 0;
+                    for _ in 0..200_000 {
+                        let (put, asked) = (u64::from(random.below(12)), u64::from(random.below(12)));
+                        table.put(key(put), bounds(put));
+                        if let Some(known) = table.get(key(asked)) {
+                            let Known { lower, upper, .. } = bounds(asked);
+                            assert_eq!((known.lower, known.upper), (lower, upper));
+                            found += 1;
+                        }
+                    }
+                    found
+                })
+            });
+            workers.map(|worker| worker.join().unwrap()).iter().sum()
+        });
+        assert!(found > 10_000, "{found}");
     }
 }

@@ -121,6 +121,7 @@ impl<const N: usize> Tangle<N> {
     pub fn of(grid: Grid, board: u64) -> Self {
         let degrees = grid.degrees(board);
         let joints = degrees.joints();
+        debug_assert!(joints.count_ones() as usize <= N);
         let mut tangle = Self::empty();
         tangle.boxes = degrees.open().count_ones() as i8;
         // Joints get numbers in their order on the board: they only become fewer.
@@ -152,6 +153,7 @@ impl<const N: usize> Tangle<N> {
 
     /// The same with rows of `M`, enough for the joints that are left, which keep their order.
     pub fn narrowed<const M: usize>(&self) -> Tangle<M> {
+        debug_assert!(self.joints.count_ones() as usize <= M);
         let mut narrow = Tangle::empty();
         let place = |joint: usize| (self.joints & ((1 << joint) - 1)).count_ones() as usize;
         for joint in Singles(self.joints).map(|joint| joint.trailing_zeros() as usize) {

@@ -8,7 +8,7 @@ use super::{C, D, E, F, G, MANY_JOINTS, Name, PARTS, ROUNDS, Tangle};
 /// Joints in a vector.
 const LANES: usize = 16;
 
-/// Whether the processor can, on boards of that size.
+/// Whether the processor can, in rows of that width.
 pub fn is_possible<const N: usize>() -> bool {
     N <= 2 * LANES
         && is_x86_feature_detected!("avx512f")
@@ -337,7 +337,7 @@ fn loaded<const N: usize, const V: usize, const P: usize>(rows: [&[[u8; 4]; N]; 
     row
 }
 
-/// For each place, the word at another, whose number may have more to it than the place.
+/// For each place, the word at another.
 #[inline]
 #[target_feature(enable = "avx512f")]
 fn taken<const N: usize, const V: usize>(row: Row<V>, from: &[u8; N]) -> Row<V> {

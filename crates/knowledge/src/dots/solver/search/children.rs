@@ -2,11 +2,14 @@
 //! has time to answer.
 
 use super::super::names::{Name, mix};
-use super::super::room::{Has, Rooms, WIDTH};
+use super::super::room::{HasRoom, Rooms};
 use super::super::step::{Step, Steps};
 use super::super::table::Key;
 use super::super::tangle::{Cut, Tangle};
 use super::Searcher;
+
+/// So many names are made side by side.
+pub(in super::super) const WIDTH: usize = 4;
 
 /// What a move leads to, as far as it is known without a search.
 #[derive(Clone, Copy)]
@@ -23,7 +26,7 @@ pub(super) struct Child {
 
 /// Some children, whose places in the table are on their way.
 pub(super) struct Batch {
-    pub children: [Child; WIDTH],
+    children: [Child; WIDTH],
     pub count: usize,
 }
 
@@ -62,7 +65,7 @@ impl Searcher<'_, '_> {
         best: &mut i8,
         batch: &mut Batch,
     ) where
-        Rooms: Has<N>,
+        Rooms: HasRoom<N>,
     {
         batch.count = 0;
         let room = self.rooms.room();
@@ -102,7 +105,7 @@ impl Searcher<'_, '_> {
 
 /// The key of a position with joints, and its size.
 #[inline]
-pub(super) fn key_of<const N: usize>(tangle: &Tangle<N>, name: Name) -> (Key, i16) {
+pub(in super::super) fn key_of<const N: usize>(tangle: &Tangle<N>, name: Name) -> (Key, i16) {
     let tangled = i16::from(tangle.boxes - tangle.simple.boxes());
     let joints = tangle.joints.count_ones() as i16;
     let fours = tangle.fours.count_ones() as i16;

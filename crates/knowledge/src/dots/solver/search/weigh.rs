@@ -1,7 +1,7 @@
 //! Weighing moves by the replies to them, where the search below is large.
 
 use super::super::pairs::Pair;
-use super::super::room::{Has, Rooms};
+use super::super::room::{HasRoom, Rooms};
 use super::super::step::{Moves, OPENING, steps};
 use super::super::table::Known;
 use super::super::tangle::Tangle;
@@ -34,7 +34,7 @@ impl Searcher<'_, '_> {
         mut best: i8,
     ) -> Option<i8>
     where
-        Rooms: Has<N>,
+        Rooms: HasRoom<N>,
     {
         self.pairs.clear();
         let mut i = base;
@@ -68,10 +68,10 @@ impl Searcher<'_, '_> {
         Some(best)
     }
 
-    /// Looks at the moves of the position as it stands, to which this edge has led.
+    /// Looks at the moves of a position, to which this edge has led.
     fn replies<const N: usize>(&mut self, tangle: &Tangle<N>, first: u8, target: i8) -> Replies
     where
-        Rooms: Has<N>,
+        Rooms: HasRoom<N>,
     {
         let target = target + ((target ^ tangle.boxes) & 1);
         let mut moves = Moves::of(tangle, self.guesses(tangle));

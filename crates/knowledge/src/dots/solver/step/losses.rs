@@ -25,8 +25,8 @@ pub(super) struct Losses {
 pub(super) const HARD: u8 = 64;
 
 impl Losses {
-    /// Takes the link at an end away from a copy of the position. If that is too hard, it returns that and leaves no position
-    /// behind.
+    /// Takes the link at an end away from a copy of the position. If that is too hard, it returns false, and `next` is then no
+    /// position.
     #[inline]
     pub fn cut<const N: usize>(&self, tangle: &Tangle<N>, end: End, next: &mut Tangle<N>) -> bool {
         let other = tangle.other(end);

@@ -1,5 +1,5 @@
 //! The same list of moves on processors with AVX-512, for up to sixteen joints, all links of which are one vector,
-//! or for up to eight, which are spread out to fill it.
+//! or for up to eight, which are half of one.
 
 use std::arch::x86_64::*;
 
@@ -7,7 +7,7 @@ use super::super::tangle::{End, Tangle};
 use super::losses::{HARD, Losses};
 use super::{CLASSES, Guesses, Moves};
 
-/// Whether the processor can, on boards of that size.
+/// Whether the processor can, in rows of that width.
 #[inline]
 pub fn is_possible<const N: usize>() -> bool {
     N <= LANES
