@@ -76,19 +76,14 @@ impl Bucket {
     #[inline]
     fn find(&self, key: Key) -> Option<(usize, u64)> {
         // Without a jump for each: none of them could be foreseen.
-        let words = self.words.each_ref().map(|word| word.load(Relaxed));
-        let mut found = 0u32;
-        for (place, word) in words.iter().enumerate() {
-            found |= u32::from((word ^ key.main) & !BOUNDS == 0) << place;
+        let mut found = (BUCKET, 0);
+        for (place, word) in self.words.iter().enumerate() {
+            let word = word.load(Relaxed);
+            let is_it = (word ^ key.main) & !BOUNDS == 0;
+            found = (if is_it { place } else { found.0 }, if is_it { word } else { found.1 });
         }
-        while found != 0 {
-            let place = found.trailing_zeros() as usize % BUCKET;
-            if self.more[place].load(Relaxed) == key.more {
-                return Some((place, words[place]));
-            }
-            found &= found - 1;
-        }
-        None
+        let more = self.more.get(found.0)?;
+        (more.load(Relaxed) == key.more).then_some(found)
     }
 
     fn work(&self, place: usize) -> u8 {
