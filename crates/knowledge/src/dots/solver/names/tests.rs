@@ -1,0 +1,234 @@
+use std::collections::HashMap;
+
+use boyi_games::dots::{Dots, Geometry};
+use boyi_games::{Game, Random};
+
+use super::super::super::grid::{Grid, board_boxes};
+use super::super::captures::offer;
+use super::super::step::Moves;
+use super::super::tangle::Cut;
+use super::*;
+
+fn key(board: &Geometry, free: u128) -> Option<u64> {
+    match board.columns() * board.rows() {
+        ..=16 => key_within::<16>(board, free),
+        17..=32 => key_within::<32>(board, free),
+        _ => key_within::<64>(board, free),
+    }
+}
+
+fn key_within<const N: usize>(board: &Geometry, free: u128) -> Option<u64> {
+    let boxes = board_boxes(board.columns(), board.rows());
+    let grid = Grid::from_set(board, free);
+    let tangle = Tangle::<N>::of(grid, boxes);
+    let names = Names::new(boxes, grid.degrees(boxes).joints());
+    (tangle.joints != 0).then(|| names.name(&tangle).key.wrapping_add(tangle.simple.key()))
+}
+
+/// Positions of random games without boxes on offer, as sets of free edges.
+fn quiet_positions(rules: &str, count: usize) -> Vec<u128> {
+    let mut random = Random::new(3);
+    let start = Dots::start(rules.parse().unwrap());
+    let board = start.geometry();
+    (0..count)
+        .map(|_| {
+            let mut game = start;
+            for _ in 0..random.below(board.edge_count() as u32) {
+                game.play_unchecked(game.random_move(&mut random).unwrap());
+            }
+            let rest = offer(Grid::of(&game), board_boxes(board.columns(), board.rows())).rest;
+            rest.edges().fold(0u128, |free, edge| free | 1 << board.index(edge).unwrap())
+        })
+        .collect()
+}
+
+#[test]
+fn turning_and_mirroring_the_board_keeps_the_name() {
+    for rules in ["4x4", "5x5", "4x6", "7x7"] {
+        let board = Dots::start(rules.parse().unwrap()).geometry();
+        for free in quiet_positions(rules, 200) {
+            for symmetry in 0..board.symmetries() {
+                assert_eq!(key(board, board.turned_edges(free, symmetry)), key(board, free), "{free:#x}");
+            }
+        }
+    }
+}
+
+#[test]
+fn boards_of_all_sizes_have_names_when_one_edge_is_drawn() {
+    for (columns, rows) in (3..=7).flat_map(|columns| (columns..=7).map(move |rows| (columns, rows))) {
+        let board = Geometry::of(columns, rows).unwrap();
+        for edge in 0..board.edge_count() {
+            assert!(key(board, board.all_edges() & !(1 << edge)).is_some(), "{columns}x{rows}");
+        }
+    }
+}
+
+#[test]
+fn a_position_is_symmetric_if_turning_it_changes_no_edge() {
+    // Other shapes of the same links may be symmetric too: then there are more.
+    for rules in ["3x3", "3x4"] {
+        let board = Dots::start(rules.parse().unwrap()).geometry();
+        let boxes = board_boxes(board.columns(), board.rows());
+        let symmetry = |free: u128| {
+            let grid = Grid::from_set(board, free);
+            let names = Names::<16>::new(boxes, grid.degrees(boxes).joints());
+            names.name(&Tangle::of(grid, boxes)).symmetry as usize
+        };
+        assert_eq!(symmetry(board.all_edges()), board.symmetries() - 1);
+        for free in quiet_positions(rules, 300) {
+            let tangle = Tangle::<16>::of(Grid::from_set(board, free), boxes);
+            if tangle.joints.count_ones() >= MANY_JOINTS {
+                let edges = (1..board.symmetries()).filter(|&s| board.turned_edges(free, s) == free).count();
+                assert!(symmetry(free) >= edges, "{free:#x}: {}, {edges}", symmetry(free));
+            }
+        }
+    }
+}
+
+#[test]
+fn all_joints_at_once_get_the_names_that_they_get_one_by_one() {
+    wide_is_one_by_one::<8>("2x4");
+    wide_is_one_by_one::<16>("4x4");
+    wide_is_one_by_one::<16>("2x7");
+    wide_is_one_by_one::<32>("5x5");
+    wide_is_one_by_one::<32>("4x7");
+}
+
+fn wide_is_one_by_one<const N: usize>(rules: &str) {
+    let board = Dots::start(rules.parse().unwrap()).geometry();
+    let boxes = board_boxes(board.columns(), board.rows());
+    let names = Names::<N>::new(boxes, boxes);
+    let tangles: Vec<Tangle<N>> = quiet_positions(rules, 400)
+        .into_iter()
+        .chain([board.all_edges()])
+        .map(|free| Tangle::of(Grid::from_set(board, free), boxes))
+        .filter(|tangle| tangle.joints != 0)
+        .collect();
+    assert!(tangles.len() > 100, "{rules}: {}", tangles.len());
+    for some in tangles.as_chunks::<4>().0 {
+        let expected = [0, 1, 2, 3].map(|k| names.name_one_by_one(&some[k]));
+        assert_eq!(names.names(some), expected, "{some:?}");
+        assert_eq!(names.names(some.first_chunk::<2>().unwrap()), expected[..2], "{some:?}");
+        assert_eq!(names.names(some.first_chunk::<1>().unwrap()), expected[..1], "{some:?}");
+    }
+}
+
+#[test]
+fn different_graphs_have_different_names() {
+    let mut forms = HashMap::new();
+    for rules in ["3x4", "5x5", "7x7"] {
+        let board = Dots::start(rules.parse().unwrap()).geometry();
+        let boxes = board_boxes(board.columns(), board.rows());
+        let names = Names::<64>::new(boxes, boxes);
+        for free in quiet_positions(rules, 4000) {
+            let mut tangle = Tangle::<64>::of(Grid::from_set(board, free), boxes);
+            // On from there with fewer joints and longer links.
+            while tangle.joints != 0 {
+                if tangle.joints.count_ones() <= 4 {
+                    let name = names.name(&tangle);
+                    let form = canonical_form(&tangle);
+                    let known = forms.entry((name.key, name.more)).or_insert_with(|| form.clone());
+                    assert_eq!(*known, form, "{free:#x}");
+                }
+                let moves = Moves::of(&tangle, [None; 4]);
+                tangle.cut(Cut::Link(moves.ends()[free as usize % moves.ends().len()]));
+            }
+        }
+    }
+    assert!(forms.len() > 5000, "{}", forms.len());
+}
+
+/// The links by their two joints, or by one and 64, in the first of all orders of the joints.
+fn canonical_form(tangle: &Tangle<64>) -> Vec<(u64, u64, u8)> {
+    let joints: Vec<u64> = Singles(tangle.joints).map(|joint| number(joint) as u64).collect();
+    let mut orders = vec![vec![]];
+    for _ in &joints {
+        let longer = |order: &Vec<u64>| -> Vec<Vec<u64>> {
+            let others = joints.iter().filter(|joint| !order.contains(joint));
+            others.map(|&joint| [&order[..], &[joint]].concat()).collect()
+        };
+        orders = orders.iter().flat_map(longer).collect();
+    }
+    let form = |order: Vec<u64>| {
+        let place = |joint: usize| order.iter().position(|&it| it == joint as u64).unwrap() as u64;
+        let mut links = Vec::new();
+        for &joint in &joints {
+            for side in 0..4 {
+                let (link, other) = (tangle.links[joint as usize][side], tangle.others[joint as usize][side]);
+                let here = place(joint as usize);
+                let there = if is_between(link) { place(joint_of(other)) } else { 64 };
+                if link != 0 {
+                    links.push((here, there, link));
+                }
+            }
+        }
+        links.sort_unstable();
+        links
+    };
+    orders.into_iter().map(form).min().unwrap()
+}
+
+#[test]
+fn symmetries_go_on_in_narrower_rows_while_no_image_is_missing() {
+    let board = board_boxes(4, 5);
+    let wide = Names::<32>::new(board, board);
+    let mut random = Random::new(9);
+    let board_of_20 = (1 << 20) - 1;
+    let mut kept = 0;
+    for _ in 0..2000 {
+        let image = |from: &[u8; 32], joint: u64| 1u64 << from[number(joint)];
+        // Few of them, so that what is left is symmetric now and then.
+        let lost = (0..3).fold(0u64, |lost, _| lost | 1 << random.below(20));
+        let half_turn = &wide.symmetries[2];
+        let joints = board_of_20 & !lost & !Singles(lost).fold(0, |set, joint| set | image(half_turn, joint));
+        if joints.count_ones() > 16 {
+            continue;
+        }
+        let homes: Vec<u64> = Singles(joints).collect();
+        let narrow = wide.narrowed::<16>(joints);
+        let is_kept = |from: &&[u8; 32]| homes.iter().all(|&joint| image(from, joint) & joints != 0);
+        let expected: Vec<_> = wide.symmetries.iter().filter(is_kept).collect();
+        assert_eq!(narrow.symmetries.len(), expected.len());
+        for (narrow, wide) in narrow.symmetries.iter().zip(expected) {
+            for (place, &joint) in homes.iter().enumerate() {
+                assert_eq!(homes[usize::from(narrow[place])], image(wide, joint));
+            }
+            kept += 1;
+        }
+    }
+    assert!(kept > 1000, "{kept}");
+    assert!(wide.narrowed::<8>(0xff).symmetries.is_empty(), "nobody looks for them");
+}
+
+#[test]
+fn narrower_rows_change_no_name() {
+    let board = Dots::start("4x4".parse().unwrap()).geometry();
+    let boxes = board_boxes(board.columns(), board.rows());
+    let (wide, narrow) = (Names::<16>::new(boxes, boxes), Names::<8>::new(boxes, boxes));
+    let mut few = 0;
+    for free in quiet_positions("4x4", 2000) {
+        let tangle = Tangle::<16>::of(Grid::from_set(board, free), boxes);
+        if (1..=8).contains(&tangle.joints.count_ones()) {
+            let narrowed = tangle.narrowed::<8>();
+            assert_eq!(narrow.name(&narrowed), wide.name(&tangle), "{free:#x}");
+            assert_eq!(narrowed.fours.count_ones(), tangle.fours.count_ones(), "{free:#x}");
+            few += 1;
+        }
+    }
+    assert!(few > 500, "{few}");
+}
+
+#[test]
+fn the_place_of_a_joint_does_not_matter_and_its_links_do() {
+    let board = Geometry::of(5, 5).unwrap();
+    let free = |edges: &str| {
+        edges.split_whitespace().fold(0, |set, edge| set | 1 << board.index(edge.parse().unwrap()).unwrap())
+    };
+    // A box on the lower rim with three free edges, two of which lead through one box each to the rim.
+    let left = free("b1h b1v a1h c1v c1h");
+    let middle = free("c1h c1v b1h d1v d1h");
+    let longer = free("b1h b1v a1h c1v d1v d1h");
+    assert_eq!(key(board, left), key(board, middle));
+    assert_ne!(key(board, left), key(board, longer));
+}
