@@ -1,4 +1,5 @@
-//! Ending a game early because its result is certain: an exact solver or a table knows it, or both players have proven it.
+//! Ending a game early because its result is certain: the board cannot change it any more, an exact solver or a table
+//! knows it, or both players have proven it.
 //!
 //! Everything here counts positions, never time, so that a match stays repeatable.
 
@@ -23,12 +24,14 @@ use crate::EndReason;
 /// ```
 /// use boyi_arena::Adjudication;
 /// let both: Adjudication = "exact,agreement".parse().unwrap();
-/// assert!(both.exact && both.agreement);
+/// assert!(both.exact && both.agreement && !both.decided);
 /// assert_eq!("none".parse(), Ok(Adjudication::default()));
 /// assert!("guess".parse::<Adjudication>().is_err());
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Adjudication {
+    /// No play can change who wins: in Dots and Boxes one side has more boxes than the other can still get.
+    pub decided: bool,
     /// A solver that finishes within a small number of positions, or the tables of Surakarta's endings.
     pub exact: bool,
     /// Both players say of their last moves that the same result is proven.
@@ -53,12 +56,9 @@ impl Adjudication {
 
 impl fmt::Display for Adjudication {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match (self.exact, self.agreement) {
-            (false, false) => "none",
-            (true, false) => "exact",
-            (false, true) => "agreement",
-            (true, true) => "exact,agreement",
-        })
+        let words = [(self.decided, "decided"), (self.exact, "exact"), (self.agreement, "agreement")];
+        let words: Vec<&str> = words.into_iter().filter_map(|(on, word)| on.then_some(word)).collect();
+        f.pad(&if words.is_empty() { "none".into() } else { words.join(",") })
     }
 }
 
@@ -69,10 +69,16 @@ impl FromStr for Adjudication {
         let mut found = Adjudication::default();
         for word in text.split(',').map(str::trim) {
             match word {
+                "decided" => found.decided = true,
                 "exact" => found.exact = true,
                 "agreement" => found.agreement = true,
                 "none" => {}
-                _ => return Err(TextError::whole(text, "none, exact, agreement, or exact,agreement")),
+                _ => {
+                    return Err(TextError::whole(
+                        text,
+                        "none, or some of decided, exact and agreement with commas between",
+                    ));
+                }
             }
         }
         Ok(found)
@@ -81,6 +87,7 @@ impl FromStr for Adjudication {
 
 /// Watches one game.
 pub struct Adjudicator {
+    decided: bool,
     agreement: bool,
     solver: Option<Solver>,
     /// What each side has proven about the result.
@@ -115,8 +122,9 @@ impl Adjudicator {
             }
             AnyRules::Surakarta(rules) => Endgames::shared(rules.end).ok().map(Solver::Surakarta),
         };
-        let agreement = adjudication.agreement;
-        (agreement || solver.is_some()).then_some(Adjudicator { agreement, solver, proven: [None; 2] })
+        let Adjudication { decided, agreement, .. } = adjudication;
+        let watches = decided || agreement || solver.is_some();
+        watches.then_some(Adjudicator { decided, agreement, solver, proven: [None; 2] })
     }
 
     /// Hears what a side has proven with its move, of itself.
@@ -132,6 +140,11 @@ impl Adjudicator {
         {
             return Some((first, EndReason::Agreement));
         }
+        if self.decided
+            && let Some(outcome) = decided(situation.position())
+        {
+            return Some((outcome, EndReason::Adjudication));
+        }
         let outcome = match (self.solver.as_mut()?, situation.position()) {
             (Solver::Hex(solver), AnyGame::Hex(game)) => hex_outcome(solver, game),
             (Solver::Dots(solver), AnyGame::Dots(game)) => dots_outcome(solver, game),
@@ -140,6 +153,13 @@ impl Adjudicator {
         };
         outcome.map(|outcome| (outcome, EndReason::Adjudication))
     }
+}
+
+/// Who wins whatever is still played.
+fn decided(game: &AnyGame) -> Option<Outcome> {
+    let AnyGame::Dots(game) = game else { return None };
+    let boxes = game.geometry().box_count() as u32;
+    Side::BOTH.into_iter().find(|&side| 2 * game.score(side) > boxes).map(Outcome::Win)
 }
 
 fn hex_outcome(solver: &mut HexSolver, game: &Hex) -> Option<Outcome> {
@@ -181,7 +201,7 @@ mod tests {
 
     #[test]
     fn an_adjudicated_result_is_the_one_that_best_play_gives() {
-        let exact = Adjudication { exact: true, agreement: false };
+        let exact = Adjudication { exact: true, ..Adjudication::default() };
         for (game, given) in [("hex:3", 0), ("dots:2x2", 5)] {
             let rules: AnyRules = game.parse().unwrap();
             for seed in 0..10 {
@@ -234,7 +254,7 @@ mod tests {
             for seed in 0..20 {
                 let mut players = [seed, seed + 100].map(|seed| spec.build(rules, Some(seed)).unwrap());
                 let solver = Some(Solver::Surakarta(endgames.clone()));
-                let judge = Some(Adjudicator { agreement: false, solver, proven: [None; 2] });
+                let judge = Some(Adjudicator { decided: false, agreement: false, solver, proven: [None; 2] });
                 let (control, stop) = (TimeControl::None, StopFlag::new());
                 let played =
                     play_game(start.clone(), &mut players, control, judge, &stop, &mut |_| {}).unwrap();
@@ -256,9 +276,46 @@ mod tests {
     }
 
     #[test]
+    fn a_decided_game_ends_at_once_and_as_it_would_have_ended() {
+        let ways = [Adjudication::default(), Adjudication { decided: true, ..Adjudication::default() }];
+        for (game, seed) in
+            ["dots:3x3", "dots:4x4"].into_iter().flat_map(|game| (0..20).map(move |s| (game, s)))
+        {
+            let rules: AnyRules = game.parse().unwrap();
+            let spec = PlayerSpec::parse("random", rules).unwrap();
+            let [whole, short] = ways.map(|way| {
+                let mut players = [seed, seed + 100].map(|seed| spec.build(rules, Some(seed)).unwrap());
+                let (judge, stop) = (Adjudicator::new(way, rules), StopFlag::new());
+                let start = Situation::start(rules);
+                play_game(start, &mut players, TimeControl::None, judge, &stop, &mut |_| {}).unwrap()
+            });
+            assert_eq!(short.outcome, whole.outcome, "{game} {seed}");
+            assert!(whole.situation.moves().starts_with(short.situation.moves()), "{game} {seed}");
+            let AnyGame::Dots(last) = short.situation.position() else { unreachable!("a game of dots") };
+            let boxes = last.geometry().box_count() as u32;
+            match short.outcome {
+                Outcome::Win(side) => {
+                    let score = last.score(side);
+                    assert!(2 * score > boxes, "{game} {seed}");
+                    assert!(score <= boxes / 2 + 2, "{game} {seed}: the last move closed two at most");
+                    assert!(2 * last.score(!side) < boxes, "{game} {seed}");
+                }
+                Outcome::Draw => assert_eq!(short.reason, EndReason::Rules),
+            }
+        }
+    }
+
+    #[test]
+    fn names_of_ways_to_end_are_read_as_they_are_written() {
+        for text in ["none", "decided", "exact", "agreement", "decided,exact", "decided,exact,agreement"] {
+            assert_eq!(text.parse::<Adjudication>().unwrap().to_string(), text);
+        }
+    }
+
+    #[test]
     fn two_players_that_have_proven_the_same_agree() {
         let rules: AnyRules = "surakarta".parse().unwrap();
-        let agreement = Adjudication { exact: false, agreement: true };
+        let agreement = Adjudication { agreement: true, ..Adjudication::default() };
         let mut judge = Adjudicator::new(agreement, rules).unwrap();
         let situation = Situation::start(rules);
         judge.hear(Side::First, Some(Verdict::Draw));
@@ -271,7 +328,7 @@ mod tests {
 
     #[test]
     fn a_solver_that_does_not_exist_is_refused() {
-        let exact = Adjudication { exact: true, agreement: false };
+        let exact = Adjudication { exact: true, ..Adjudication::default() };
         assert!(exact.check("hex:13".parse().unwrap()).is_err());
         assert!(exact.check("hex:11".parse().unwrap()).is_ok());
     }

@@ -62,7 +62,8 @@ pub struct Fairness {
     /// with the moves of an opening on each line
     #[arg(long, default_value = "start")]
     pub openings: String,
-    /// End games early: exact (a solver or a table knows the result), agreement (both players have proven the same), or both
+    /// End games early: decided (nothing can change who wins), exact (a solver or a table knows the result), agreement
+    /// (both players have proven the same); several with commas between
     #[arg(long, default_value = "none")]
     pub adjudicate: Adjudication,
     /// The same seed repeats the games, as far as the players repeat themselves

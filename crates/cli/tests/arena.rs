@@ -181,7 +181,7 @@ fn solvers_and_agreement_end_games_early() {
         &["match", "hex:13", "random", "random", "--adjudicate", "exact"],
         "it knows Hex boards up to 11x11",
     );
-    fails(&[&arguments[..], &["guess"]].concat(), "none, exact, agreement");
+    fails(&[&arguments[..], &["guess"]].concat(), "some of decided, exact and agreement");
 }
 
 #[test]
