@@ -1,5 +1,5 @@
 //! Neural nets on the CPU: the weight file, what a position looks like to a net, and the arithmetic in kernels of our
-//! own for the matrix unit of recent Xeons, AVX-512, AVX2 and everything else.
+//! own for the matrix unit of recent Xeons, AVX-512 with and without VNNI, AVX2 and everything else.
 //!
 //! The nets themselves are in `nets/`, with a description of the file format; they are part of the binary.
 

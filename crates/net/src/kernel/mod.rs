@@ -1,6 +1,7 @@
 //! The arithmetic: a 3x3 convolution with bias and rectifier, in the widest instructions that the machine has.
 //!
-//! A tower's convolutions are computed by [`winograd`] where there are wide instructions; the others directly:
+//! A tower's convolutions are computed by [`winograd`] where there are wide instructions, in whole numbers
+//! ([`integers`]) where that is faster; the others directly:
 //! one step of a kernel takes a handful of cells in a row and a group of output channels, keeps all their sums in
 //! registers, and goes once over the nine neighbours and all input channels. The weights are packed in the order of that
 //! walk.
@@ -12,7 +13,11 @@ mod avx2;
 #[cfg(target_arch = "x86_64")]
 mod avx512;
 mod dense;
+#[cfg(target_arch = "x86_64")]
+mod integers;
 mod plain;
+#[cfg(target_arch = "x86_64")]
+mod products;
 #[cfg(target_arch = "x86_64")]
 mod wide;
 #[cfg(target_arch = "x86_64")]
@@ -126,6 +131,8 @@ pub(crate) struct TowerConvolution {
     direct: Convolution,
     #[cfg(target_arch = "x86_64")]
     transformed: winograd::Transformed,
+    #[cfg(target_arch = "x86_64")]
+    integers: Option<integers::Integers>,
 }
 
 /// Room for what a kernel works out on the way.
@@ -133,6 +140,8 @@ pub(crate) struct TowerConvolution {
 pub(crate) struct Workspace {
     #[cfg(target_arch = "x86_64")]
     tiles: winograd::Workspace,
+    #[cfg(target_arch = "x86_64")]
+    integers: integers::Workspace,
 }
 
 impl TowerConvolution {
@@ -142,6 +151,8 @@ impl TowerConvolution {
             direct: Convolution::new(weight, bias, channels, channels),
             #[cfg(target_arch = "x86_64")]
             transformed: winograd::Transformed::new(weight, channels, channels),
+            #[cfg(target_arch = "x86_64")]
+            integers: integers::Integers::new(weight, channels, channels),
         }
     }
 }
@@ -153,8 +164,12 @@ pub enum Kernel {
     /// fast as AVX-512.
     #[cfg(all(target_arch = "x86_64", target_os = "linux"))]
     Amx,
+    /// AVX-512 with VNNI: the tower in whole numbers of 16 bits, 32 at a time.
+    Avx512Integers,
     /// AVX-512: sixteen numbers at a time.
     Avx512,
+    /// AVX2 with the tower in whole numbers of 16 bits, 16 at a time.
+    Avx2Integers,
     /// AVX2 with FMA: eight numbers at a time.
     Avx2,
     /// Whatever the compiler makes of plain loops: runs everywhere.
@@ -172,9 +187,13 @@ impl Kernel {
         #[cfg(target_arch = "x86_64")]
         {
             if is_x86_feature_detected!("avx512f") {
+                if is_x86_feature_detected!("avx512bw") && is_x86_feature_detected!("avx512vnni") {
+                    kernels.push(Kernel::Avx512Integers);
+                }
                 kernels.push(Kernel::Avx512);
             }
             if is_x86_feature_detected!("avx2") && is_x86_feature_detected!("fma") {
+                kernels.push(Kernel::Avx2Integers);
                 kernels.push(Kernel::Avx2);
             }
         }
@@ -197,11 +216,13 @@ impl Kernel {
         self.in_single_precision() == self
     }
 
-    /// What does the work that the matrix unit is not made for.
+    /// What does the work outside of the tower, and all of it where a tower does not fit.
     fn in_single_precision(self) -> Kernel {
         match self {
             #[cfg(all(target_arch = "x86_64", target_os = "linux"))]
             Kernel::Amx => Kernel::Avx512,
+            Kernel::Avx512Integers => Kernel::Avx512,
+            Kernel::Avx2Integers => Kernel::Avx2,
             other => other,
         }
     }
@@ -234,6 +255,21 @@ impl Kernel {
     ) {
         let direct = &convolution.direct;
         check_sizes(grid, direct, input, output);
+        #[cfg(target_arch = "x86_64")]
+        if let Some(weights) = &convolution.integers {
+            let room = &mut workspace.integers;
+            match self {
+                // SAFETY: as in `convolve`.
+                Kernel::Avx512Integers => unsafe {
+                    return avx512::convolve_integers(grid, weights, &direct.bias, input, output, onto, room);
+                },
+                // SAFETY: as in `convolve`.
+                Kernel::Avx2Integers => unsafe {
+                    return avx2::convolve_integers(grid, weights, &direct.bias, input, output, onto, room);
+                },
+                _ => {}
+            }
+        }
         match self.in_single_precision() {
             // SAFETY: as in `convolve`; the channels of a tower fill whole words.
             #[cfg(target_arch = "x86_64")]
@@ -300,9 +336,9 @@ mod tests {
         result
     }
 
-    fn assert_close(found: &[f32], expected: &[f32], what: &str) {
+    fn assert_close(found: &[f32], expected: &[f32], allowed: f32, what: &str) {
         for (i, (found, expected)) in found.iter().zip(expected).enumerate() {
-            assert!((found - expected).abs() < 1e-4, "{what}: {found}, not {expected}, at {i}");
+            assert!((found - expected).abs() < allowed, "{what}: {found}, not {expected}, at {i}");
         }
     }
 
@@ -323,6 +359,7 @@ mod tests {
                     assert_close(
                         &output,
                         &expected,
+                        1e-4,
                         &format!("{kernel:?} {boards} of {columns}x{rows} {inputs}->{outputs}"),
                     );
                 }
@@ -338,7 +375,7 @@ mod tests {
                 let grid = Grid::new(columns, rows, boards);
                 let weight = noise(channels * channels * 9, 1);
                 let bias = noise(channels, 2);
-                let input = noise(grid.padded_cells() * channels, 3);
+                let input = activations(&grid, channels);
                 let before = noise(grid.padded_cells() * channels, 4);
                 let convolution = TowerConvolution::new(&weight, &bias, channels);
                 let expected = by_definition(&grid, &weight, &bias, &input, &before);
@@ -348,8 +385,54 @@ mod tests {
                     assert_close(
                         &output,
                         &expected,
+                        if kernel.is_single_precision() { 1e-4 } else { 1e-2 },
                         &format!("{kernel:?} {boards} of {columns}x{rows} {channels}"),
                     );
+                }
+            }
+        }
+    }
+
+    /// As a tower has them: not negative, and zero in the border. Each board has its own range.
+    fn activations(grid: &Grid, channels: usize) -> Vec<f32> {
+        let mut input = vec![0.0; grid.padded_cells() * channels];
+        let cells_a_board = grid.cells.len() / grid.boards;
+        for (i, &place) in grid.cells.iter().enumerate() {
+            let range = 1.0 / (1 + i / cells_a_board) as f32;
+            let values = noise(channels, 3 + i as u32).into_iter().map(|value| range * (value + 0.5));
+            input[place as usize * channels..][..channels]
+                .iter_mut()
+                .zip(values)
+                .for_each(|(to, value)| *to = value);
+        }
+        input
+    }
+
+    #[test]
+    fn the_largest_results_there_can_be_do_not_overflow() {
+        let (channels, grid) = (64, Grid::new(5, 5, 1));
+        let mut workspace = Workspace::default();
+        for weight_of in [|_| 1.0, |_| -1.0, |i: usize| if i.is_multiple_of(2) { 1.0 } else { -1.0 }]
+            as [fn(usize) -> f32; 3]
+        {
+            let weight: Vec<f32> = (0..channels * channels * 9).map(weight_of).collect();
+            let bias = vec![0.0; channels];
+            let before = vec![1000.0; grid.padded_cells() * channels];
+            let convolution = TowerConvolution::new(&weight, &bias, channels);
+            // Where the weights are positive, where they are negative, and everywhere.
+            for input_of in
+                [|_| 1.0, |i: usize| ((i + 1) % 2) as f32, |i: usize| (i % 2) as f32] as [fn(usize) -> f32; 3]
+            {
+                let mut input = vec![0.0; grid.padded_cells() * channels];
+                for &place in &grid.cells {
+                    (0..channels)
+                        .for_each(|channel| input[place as usize * channels + channel] = input_of(channel));
+                }
+                let expected = by_definition(&grid, &weight, &bias, &input, &before);
+                for kernel in Kernel::available() {
+                    let mut output = before.clone();
+                    kernel.convolve_tower(&grid, &convolution, &input, &mut output, true, &mut workspace);
+                    assert_close(&output, &expected, 0.5, &format!("{kernel:?}"));
                 }
             }
         }

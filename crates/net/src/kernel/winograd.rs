@@ -6,8 +6,13 @@
 //! transformed back, are the four results. So the work is sixteen products of matrices, tiles by inputs and inputs by
 //! outputs.
 
+use super::products::PANEL;
+
 /// Places of a transformed tile.
 pub(super) const PLACES: usize = 16;
+
+/// So many tiles are worked on at a time: what is known of them stays in the cache.
+pub(super) const BLOCK: usize = 36;
 
 /// A tile of 2x2 cells of a bordered board.
 #[derive(Clone, Debug)]
@@ -41,9 +46,6 @@ pub(super) fn tiles(columns: usize, rows: usize, boards: usize) -> Vec<Tile> {
     tiles
 }
 
-/// Outputs whose weights lie side by side: a line of the cache, so that a step reads its weights one line after the other.
-pub(super) const PANEL: usize = 16;
-
 /// The transformed weights of a convolution: for each place, each panel of outputs and each input channel, those of the
 /// panel's outputs.
 pub(super) struct Transformed {
@@ -70,7 +72,7 @@ impl Transformed {
 }
 
 /// `G g G'`, with `G` the rows (1, 0, 0), (1, 1, 1) / 2, (1, -1, 1) / 2 and (0, 0, 1).
-fn transformed(kernel: &[f32]) -> [f32; PLACES] {
+pub(super) fn transformed(kernel: &[f32]) -> [f32; PLACES] {
     let line = |a: f32, b: f32, c: f32| [a, (a + b + c) / 2.0, (a - b + c) / 2.0, c];
     let rows: [[f32; 4]; 3] =
         std::array::from_fn(|row| line(kernel[3 * row], kernel[3 * row + 1], kernel[3 * row + 2]));
@@ -99,14 +101,22 @@ macro_rules! winograd_kernel {
         add: $add:ident, subtract: $subtract:ident, max: $max:ident, multiply_add: $multiply_add:ident,
     ) => {
         mod tiled {
-            use std::arch::x86_64::{
-                $vector, $load, $store, $fill, $zero, $add, $subtract, $max, $multiply_add,
-            };
+            use std::arch::x86_64::*;
 
             use super::super::Grid;
-            use super::super::winograd::{PANEL, PLACES, Tile, Transformed, Workspace};
+            use super::super::products::products;
+            use super::super::winograd::{BLOCK, PLACES, Tile, Transformed, Workspace};
 
             const LANES: usize = $lanes;
+
+            products! {
+                feature: $feature,
+                number: f32,
+                vector: $vector,
+                words: [$($words),+],
+                rows: [$($tiles),+],
+                load: $load, store: $store, fill: $fill, zero: $zero, multiply_add: $multiply_add,
+            }
 
             /// # Safety
             /// The processor must have the instructions, channels come in multiples of the lanes, and `input` and `output`
@@ -121,38 +131,28 @@ macro_rules! winograd_kernel {
                 onto: bool,
                 workspace: &mut Workspace,
             ) {
-                let (tiles, inputs, outputs) = (grid.tiles.len(), weights.inputs, weights.outputs);
-                workspace.inputs.resize(PLACES * tiles * inputs, 0.0);
-                workspace.sums.resize(PLACES * tiles * outputs, 0.0);
-                for (number, tile) in grid.tiles.iter().enumerate() {
-                    let target = &mut workspace.inputs[number * inputs..];
-                    // SAFETY: passed on from the caller; a tile's places are on the bordered board, and from the first of
-                    // a tile's inputs on there are those of all sixteen places.
-                    unsafe { transform(tile, input, inputs, target, tiles * inputs) };
-                }
-                for place in 0..PLACES {
-                    let seen = &workspace.inputs[place * tiles * inputs..][..tiles * inputs];
-                    let packed = &weights.weights[place * inputs * outputs..][..inputs * outputs];
-                    let sums = &mut workspace.sums[place * tiles * outputs..][..tiles * outputs];
-                    let mut channel = 0;
-                    $(
-                        while channel + $words * LANES <= outputs {
-                            // SAFETY: passed on from the caller; so many channels are left.
-                            unsafe {
-                                match inputs {
-                                    64 => multiply::<64, $words>(inputs, outputs, channel, tiles, seen, packed, sums),
-                                    _ => multiply::<0, $words>(inputs, outputs, channel, tiles, seen, packed, sums),
-                                }
-                            }
-                            channel += $words * LANES;
-                        }
-                    )+
-                    debug_assert_eq!(channel, outputs, "channels are whole words");
-                }
-                for (number, tile) in grid.tiles.iter().enumerate() {
-                    let sums = &workspace.sums[number * outputs..];
-                    // SAFETY: as above.
-                    unsafe { transform_back(tile, sums, tiles * outputs, bias, output, onto) };
+                let (inputs, outputs) = (weights.inputs, weights.outputs);
+                workspace.inputs.resize(PLACES * BLOCK * inputs, 0.0);
+                workspace.sums.resize(PLACES * BLOCK * outputs, 0.0);
+                for tiles in grid.tiles.chunks(BLOCK) {
+                    for (number, tile) in tiles.iter().enumerate() {
+                        let target = &mut workspace.inputs[number * inputs..];
+                        // SAFETY: passed on from the caller; a tile's places are on the bordered board, and from the
+                        // first of a tile's inputs on there are those of all sixteen places.
+                        unsafe { transform(tile, input, inputs, target, BLOCK * inputs) };
+                    }
+                    for place in 0..PLACES {
+                        let seen = &workspace.inputs[place * BLOCK * inputs..][..tiles.len() * inputs];
+                        let packed = &weights.weights[place * inputs * outputs..][..inputs * outputs];
+                        let sums = &mut workspace.sums[place * BLOCK * outputs..][..tiles.len() * outputs];
+                        // SAFETY: passed on from the caller.
+                        unsafe { multiply(inputs, outputs, seen, packed, sums) };
+                    }
+                    for (number, tile) in tiles.iter().enumerate() {
+                        let sums = &workspace.sums[number * outputs..];
+                        // SAFETY: as above.
+                        unsafe { transform_back(tile, sums, BLOCK * outputs, bias, output, onto) };
+                    }
                 }
             }
 
@@ -178,78 +178,6 @@ macro_rules! winograd_kernel {
                             // SAFETY: the caller sees to the size.
                             unsafe { $store(target.as_mut_ptr().add((4 * row + column) * stride + channel), value) };
                         }
-                    }
-                }
-            }
-
-            /// The products of one place for `WORDS` words of output channels from `channel` on. `INPUTS` is the number of
-            /// input channels where the compiler is to know it, or 0.
-            ///
-            /// # Safety
-            /// The matrices have these sizes.
-            #[target_feature(enable = $feature)]
-            unsafe fn multiply<const INPUTS: usize, const WORDS: usize>(
-                inputs: usize,
-                outputs: usize,
-                channel: usize,
-                tiles: usize,
-                seen: &[f32],
-                packed: &[f32],
-                sums: &mut [f32],
-            ) {
-                let inputs = if INPUTS == 0 { inputs } else { INPUTS };
-                let weights: [*const f32; WORDS] = std::array::from_fn(|word| {
-                    let output = channel + word * LANES;
-                    packed[output / PANEL * PANEL * inputs + output % PANEL..].as_ptr()
-                });
-                let mut first = 0;
-                $(
-                    while tiles - first >= $tiles {
-                        // SAFETY: passed on from the caller; so many tiles are left.
-                        unsafe {
-                            step::<$tiles, WORDS>(
-                                inputs,
-                                outputs,
-                                seen.as_ptr().add(first * inputs),
-                                weights,
-                                sums.as_mut_ptr().add(first * outputs + channel),
-                            );
-                        }
-                        first += $tiles;
-                    }
-                )+
-            }
-
-            /// # Safety
-            /// `seen` points to `TILES` rows of inputs, each of `weights` to a word in as many rows of a panel as there are
-            /// inputs, `sums` to `TILES` rows of outputs with `WORDS` words from there on.
-            #[target_feature(enable = $feature)]
-            #[inline]
-            unsafe fn step<const TILES: usize, const WORDS: usize>(
-                inputs: usize,
-                outputs: usize,
-                seen: *const f32,
-                weights: [*const f32; WORDS],
-                sums: *mut f32,
-            ) {
-                let mut held = [[$zero(); WORDS]; TILES];
-                for from in 0..inputs {
-                    // SAFETY: the caller sees to the sizes.
-                    unsafe {
-                        let row: [$vector; WORDS] =
-                            std::array::from_fn(|word| $load(weights[word].add(from * PANEL)));
-                        for tile in 0..TILES {
-                            let value = $fill(*seen.add(tile * inputs + from));
-                            for word in 0..WORDS {
-                                held[tile][word] = $multiply_add(value, row[word], held[tile][word]);
-                            }
-                        }
-                    }
-                }
-                for tile in 0..TILES {
-                    for word in 0..WORDS {
-                        // SAFETY: as above.
-                        unsafe { $store(sums.add(tile * outputs + word * LANES), held[tile][word]) };
                     }
                 }
             }
