@@ -130,16 +130,16 @@ impl Convolution {
 pub(crate) struct TowerConvolution {
     direct: Convolution,
     #[cfg(target_arch = "x86_64")]
-    transformed: winograd::Transformed,
+    transformed: winograd::Transformed<f32>,
     #[cfg(target_arch = "x86_64")]
-    integers: Option<integers::Integers>,
+    integers: Option<winograd::Transformed<i32>>,
 }
 
 /// Room for what a kernel works out on the way.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Workspace {
     #[cfg(target_arch = "x86_64")]
-    tiles: winograd::Workspace,
+    tiles: winograd::Workspace<f32>,
     #[cfg(target_arch = "x86_64")]
     integers: integers::Workspace,
 }
@@ -152,7 +152,7 @@ impl TowerConvolution {
             #[cfg(target_arch = "x86_64")]
             transformed: winograd::Transformed::new(weight, channels, channels),
             #[cfg(target_arch = "x86_64")]
-            integers: integers::Integers::new(weight, channels, channels),
+            integers: winograd::Transformed::of_pairs(weight, channels, channels),
         }
     }
 }
@@ -256,37 +256,47 @@ impl Kernel {
         let direct = &convolution.direct;
         check_sizes(grid, direct, input, output);
         #[cfg(target_arch = "x86_64")]
-        if let Some(weights) = &convolution.integers {
-            let room = &mut workspace.integers;
-            match self {
-                // SAFETY: as in `convolve`.
-                Kernel::Avx512Integers => unsafe {
-                    return avx512::convolve_integers(grid, weights, &direct.bias, input, output, onto, room);
-                },
-                // SAFETY: as in `convolve`.
-                Kernel::Avx2Integers => unsafe {
-                    return avx2::convolve_integers(grid, weights, &direct.bias, input, output, onto, room);
-                },
-                _ => {}
+        {
+            let Workspace { tiles, integers } = workspace;
+            if let (Some(convolve), Some(weights)) = (self.integer_tower(), &convolution.integers) {
+                // SAFETY: as in `convolve`; the channels fill whole words where there are such weights.
+                return unsafe { convolve(grid, weights, &direct.bias, input, output, onto, integers) };
+            }
+            if let Some(convolve) = self.in_single_precision().tower() {
+                let weights = &convolution.transformed;
+                tiles.scales.resize(grid.boards, 1.0);
+                // SAFETY: as in `convolve`; the channels of a tower fill whole words.
+                return unsafe { convolve(grid, weights, &direct.bias, input, output, onto, tiles) };
             }
         }
-        match self.in_single_precision() {
-            // SAFETY: as in `convolve`; the channels of a tower fill whole words.
-            #[cfg(target_arch = "x86_64")]
-            Kernel::Avx512 => unsafe {
-                let (weights, room) = (&convolution.transformed, &mut workspace.tiles);
-                avx512::convolve_tiles(grid, weights, &direct.bias, input, output, onto, room);
-            },
-            // SAFETY: as above.
-            #[cfg(target_arch = "x86_64")]
-            Kernel::Avx2 => unsafe {
-                let (weights, room) = (&convolution.transformed, &mut workspace.tiles);
-                avx2::convolve_tiles(grid, weights, &direct.bias, input, output, onto, room);
-            },
-            _ => plain::convolve(grid, direct, input, output, onto),
+        plain::convolve(grid, direct, input, output, onto);
+    }
+
+    /// How it computes a tower in whole numbers, if it does.
+    #[cfg(target_arch = "x86_64")]
+    fn integer_tower(self) -> Option<TiledConvolution<i32, integers::Workspace>> {
+        match self {
+            Kernel::Avx512Integers => Some(avx512::integer_tower::convolve_wide),
+            Kernel::Avx2Integers => Some(avx2::integer_tower::convolve_wide),
+            _ => None,
+        }
+    }
+
+    /// How it computes a tower by tiles in single precision, if it does.
+    #[cfg(target_arch = "x86_64")]
+    fn tower(self) -> Option<TiledConvolution<f32, winograd::Workspace<f32>>> {
+        match self {
+            Kernel::Avx512 => Some(avx512::tower::convolve),
+            Kernel::Avx2 => Some(avx2::tower::convolve),
+            _ => None,
         }
     }
 }
+
+/// A convolution by tiles: grid, weights, bias, input, output, whether onto what that holds, workspace.
+#[cfg(target_arch = "x86_64")]
+type TiledConvolution<N, W> =
+    unsafe fn(&Grid, &winograd::Transformed<N>, &[f32], &[f32], &mut [f32], bool, &mut W);
 
 fn check_sizes(grid: &Grid, convolution: &Convolution, input: &[f32], output: &[f32]) {
     assert_eq!(input.len(), grid.padded_cells() * convolution.inputs, "the input has the grid's size");

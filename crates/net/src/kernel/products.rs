@@ -3,19 +3,12 @@
 /// Outputs whose weights lie side by side: a line of the cache, so that a step reads its weights one line after the other.
 pub(super) const PANEL: usize = 16;
 
-/// Defines `multiply` for one instruction set: steps of so many words of outputs by so many rows, the largest first and 1
-/// last. The largest of both must leave registers for the weights. Lanes are in scope as `LANES`. A number may be a pair
-/// of smaller ones, if `multiply_add` sees it so.
+/// Defines `multiply` for one instruction set and kind of number, both given by what is in scope: `Number`; `Word`, with
+/// `LANES` of them; `load`, `store`, `fill`, `zero` and `multiply_add`. A number may be a pair of smaller ones, if
+/// `multiply_add` sees it so. Steps are so many words of outputs by so many rows, the largest first and 1 last. The largest
+/// of both must leave registers for the weights.
 macro_rules! products {
-    (
-        feature: $feature:literal,
-        number: $number:ty,
-        vector: $vector:ident,
-        words: [$($words:literal),+],
-        rows: [$($rows:literal),+],
-        load: $load:ident, store: $store:ident, fill: $fill:ident, zero: $zero:ident,
-        multiply_add: $multiply_add:ident,
-    ) => {
+    (feature: $feature:literal, words: [$($words:literal),+], rows: [$($rows:literal),+],) => {
         /// `sums = seen * packed`: of `seen` each row has `inputs` numbers, of `sums` each has `outputs`. `packed` has,
         /// for each panel of outputs and each input, the weights of the panel's outputs.
         ///
@@ -25,9 +18,9 @@ macro_rules! products {
         unsafe fn multiply(
             inputs: usize,
             outputs: usize,
-            seen: &[$number],
-            packed: &[$number],
-            sums: &mut [$number],
+            seen: &[Number],
+            packed: &[Number],
+            sums: &mut [Number],
         ) {
             debug_assert_eq!(seen.len() / inputs, sums.len() / outputs);
             debug_assert_eq!(packed.len(), inputs * outputs);
@@ -38,7 +31,9 @@ macro_rules! products {
                     unsafe {
                         match inputs {
                             32 => columns::<32, $words>(inputs, outputs, first, seen, packed, sums),
+                            48 => columns::<48, $words>(inputs, outputs, first, seen, packed, sums),
                             64 => columns::<64, $words>(inputs, outputs, first, seen, packed, sums),
+                            96 => columns::<96, $words>(inputs, outputs, first, seen, packed, sums),
                             _ => columns::<0, $words>(inputs, outputs, first, seen, packed, sums),
                         }
                     }
@@ -58,14 +53,12 @@ macro_rules! products {
             inputs: usize,
             outputs: usize,
             first: usize,
-            seen: &[$number],
-            packed: &[$number],
-            sums: &mut [$number],
+            seen: &[Number],
+            packed: &[Number],
+            sums: &mut [Number],
         ) {
-            use super::super::products::PANEL;
-
             let inputs = if INPUTS == 0 { inputs } else { INPUTS };
-            let weights: [*const $number; WORDS] = std::array::from_fn(|word| {
+            let weights: [*const Number; WORDS] = std::array::from_fn(|word| {
                 let output = first + word * LANES;
                 packed[output / PANEL * PANEL * inputs + output % PANEL..].as_ptr()
             });
@@ -95,21 +88,19 @@ macro_rules! products {
         unsafe fn step<const ROWS: usize, const WORDS: usize>(
             inputs: usize,
             outputs: usize,
-            seen: *const $number,
-            weights: [*const $number; WORDS],
-            sums: *mut $number,
+            seen: *const Number,
+            weights: [*const Number; WORDS],
+            sums: *mut Number,
         ) {
-            use super::super::products::PANEL;
-
-            let mut held = [[$zero(); WORDS]; ROWS];
+            let mut held = [[zero(); WORDS]; ROWS];
             for from in 0..inputs {
                 // SAFETY: the caller sees to the sizes.
                 unsafe {
-                    let line: [$vector; WORDS] = std::array::from_fn(|word| $load(weights[word].add(from * PANEL)));
+                    let line: [Word; WORDS] = std::array::from_fn(|word| load(weights[word].add(from * PANEL)));
                     for row in 0..ROWS {
-                        let value = $fill(*seen.add(row * inputs + from));
+                        let value = fill(*seen.add(row * inputs + from));
                         for word in 0..WORDS {
-                            held[row][word] = $multiply_add(value, line[word], held[row][word]);
+                            held[row][word] = multiply_add(value, line[word], held[row][word]);
                         }
                     }
                 }
@@ -117,7 +108,7 @@ macro_rules! products {
             for row in 0..ROWS {
                 for word in 0..WORDS {
                     // SAFETY: as above.
-                    unsafe { $store(sums.add(row * outputs + word * LANES), held[row][word]) };
+                    unsafe { store(sums.add(row * outputs + word * LANES), held[row][word]) };
                 }
             }
         }

@@ -46,28 +46,45 @@ pub(super) fn tiles(columns: usize, rows: usize, boards: usize) -> Vec<Tile> {
     tiles
 }
 
-/// The transformed weights of a convolution: for each place, each panel of outputs and each input channel, those of the
-/// panel's outputs.
-pub(super) struct Transformed {
-    pub(super) weights: Vec<f32>,
+/// The transformed weights of a convolution, in numbers of some kind: for each place, each panel of outputs and each number
+/// that an input cell has, those of the panel's outputs.
+pub(super) struct Transformed<N> {
+    pub(super) weights: Vec<N>,
+    /// What a sum is multiplied with, for each output channel, beside the scale of its board.
+    pub(super) scales: Vec<f32>,
+    /// Numbers of a cell.
     pub(super) inputs: usize,
     pub(super) outputs: usize,
 }
 
-impl Transformed {
-    /// `weight` is `[output][input][3][3]`.
-    pub(super) fn new(weight: &[f32], inputs: usize, outputs: usize) -> Transformed {
-        let mut weights = vec![0.0; PLACES * inputs * outputs];
+impl<N: Copy + Default> Transformed<N> {
+    /// Packs what `number` gives for an output, the index of an input's number, and a place.
+    pub(super) fn pack(
+        inputs: usize,
+        scales: Vec<f32>,
+        mut number: impl FnMut(usize, usize, usize) -> N,
+    ) -> Transformed<N> {
+        let outputs = scales.len();
+        let mut weights = vec![N::default(); PLACES * inputs * outputs];
         for output in 0..outputs {
             for input in 0..inputs {
-                let kernel = &weight[(output * inputs + input) * 9..][..9];
-                for (place, value) in transformed(kernel).into_iter().enumerate() {
+                for place in 0..PLACES {
                     let panel = place * outputs / PANEL + output / PANEL;
-                    weights[(panel * inputs + input) * PANEL + output % PANEL] = value;
+                    weights[(panel * inputs + input) * PANEL + output % PANEL] = number(output, input, place);
                 }
             }
         }
-        Transformed { weights, inputs, outputs }
+        Transformed { weights, scales, inputs, outputs }
+    }
+}
+
+impl Transformed<f32> {
+    /// `weight` is `[output][input][3][3]`.
+    pub(super) fn new(weight: &[f32], inputs: usize, outputs: usize) -> Transformed<f32> {
+        let kernels: Vec<[f32; PLACES]> = weight.chunks_exact(9).map(transformed).collect();
+        Transformed::pack(inputs, vec![1.0; outputs], |output, input, place| {
+            kernels[output * inputs + input][place]
+        })
     }
 }
 
@@ -81,149 +98,152 @@ pub(super) fn transformed(kernel: &[f32]) -> [f32; PLACES] {
     std::array::from_fn(|i| columns[i % 4][i / 4])
 }
 
-/// Room to work in: transformed inputs, and sums.
+/// Room to work in.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Workspace {
-    pub(super) inputs: Vec<f32>,
-    pub(super) sums: Vec<f32>,
+pub(crate) struct Workspace<N> {
+    /// What the sums of each board are multiplied with.
+    pub(super) scales: Vec<f32>,
+    inputs: Vec<N>,
+    sums: Vec<N>,
 }
 
-/// Defines `convolve_tiles` for one instruction set: steps of so many words of output channels by so many tiles, the
-/// largest first and 1 last. The largest of both must leave registers for the weights.
-macro_rules! winograd_kernel {
-    (
-        feature: $feature:literal,
-        lanes: $lanes:literal,
-        vector: $vector:ident,
-        words: [$($words:literal),+],
-        tiles: [$($tiles:literal),+],
-        load: $load:ident, store: $store:ident, fill: $fill:ident, zero: $zero:ident,
-        add: $add:ident, subtract: $subtract:ident, max: $max:ident, multiply_add: $multiply_add:ident,
-    ) => {
-        mod tiled {
-            use std::arch::x86_64::*;
+impl<N: Copy + Default> Workspace<N> {
+    /// For so many numbers of a cell's input and output: the scales, and room for the transformed inputs and the sums of a
+    /// block.
+    pub(super) fn room(&mut self, inputs: usize, outputs: usize) -> (&[f32], &mut [N], &mut [N]) {
+        self.inputs.resize(PLACES * BLOCK * inputs, N::default());
+        self.sums.resize(PLACES * BLOCK * outputs, N::default());
+        (&self.scales, &mut self.inputs, &mut self.sums)
+    }
+}
 
-            use super::super::Grid;
-            use super::super::products::products;
-            use super::super::winograd::{BLOCK, PLACES, Tile, Transformed, Workspace};
+/// Defines `convolve` for one instruction set and kind of number, both given by what is in scope: `Number`; `Word`, with
+/// `LANES` of them; what is done with words (`add` and so on, `add_inputs` and `subtract_inputs` before the products); and
+/// words of as many floats, which `scaled` makes of sums. The steps of the products are so many words of output channels by so many tiles, the largest
+/// first and 1 last. The largest of both must leave registers for the weights.
+macro_rules! tiled_convolution {
+    (feature: $feature:literal, words: $words:tt, tiles: $tiles:tt,) => {
+        crate::kernel::products::products! { feature: $feature, words: $words, rows: $tiles, }
 
-            const LANES: usize = $lanes;
-
-            products! {
-                feature: $feature,
-                number: f32,
-                vector: $vector,
-                words: [$($words),+],
-                rows: [$($tiles),+],
-                load: $load, store: $store, fill: $fill, zero: $zero, multiply_add: $multiply_add,
+        /// `output = relu(convolution(input) + bias)`; with `onto`, what `output` holds is added before the rectifier.
+        /// `workspace` has the scales of the boards.
+        ///
+        /// # Safety
+        /// The processor must have the instructions; the numbers of a cell, on both sides, come in multiples of the lanes,
+        /// and `input` and `output` have the sizes that [`crate::kernel::Kernel`] checks.
+        #[target_feature(enable = $feature)]
+        pub(in crate::kernel) unsafe fn convolve(
+            grid: &Grid,
+            weights: &Transformed<Number>,
+            bias: &[f32],
+            input: &[Number],
+            output: &mut [f32],
+            onto: bool,
+            workspace: &mut Workspace<Number>,
+        ) {
+            let (inputs, outputs) = (weights.inputs, weights.outputs);
+            let (scales, seen, sums) = workspace.room(inputs, outputs);
+            let tiles_a_board = grid.tiles.len() / grid.boards;
+            for (block, tiles) in grid.tiles.chunks(BLOCK).enumerate() {
+                for (number, tile) in tiles.iter().enumerate() {
+                    // SAFETY: passed on from the caller; a tile's places are on the bordered board, and from the first of
+                    // a tile's inputs on there are those of all sixteen places.
+                    unsafe { transform(tile, input, inputs, &mut seen[number * inputs..]) };
+                }
+                for place in 0..PLACES {
+                    let seen = &seen[place * BLOCK * inputs..][..tiles.len() * inputs];
+                    let packed = &weights.weights[place * inputs * outputs..][..inputs * outputs];
+                    let sums = &mut sums[place * BLOCK * outputs..][..tiles.len() * outputs];
+                    // SAFETY: passed on from the caller.
+                    unsafe { multiply(inputs, outputs, seen, packed, sums) };
+                }
+                for (number, tile) in tiles.iter().enumerate() {
+                    let scale = scales[(block * BLOCK + number) / tiles_a_board];
+                    let scales = (weights.scales.as_slice(), scale);
+                    // SAFETY: as above.
+                    unsafe { transform_back(tile, &sums[number * outputs..], scales, bias, output, onto) };
+                }
             }
+        }
 
-            /// # Safety
-            /// The processor must have the instructions, channels come in multiples of the lanes, and `input` and `output`
-            /// have the sizes that [`super::super::Kernel`] checks.
-            #[target_feature(enable = $feature)]
-            pub(in super::super) unsafe fn convolve(
-                grid: &Grid,
-                weights: &Transformed,
-                bias: &[f32],
-                input: &[f32],
-                output: &mut [f32],
-                onto: bool,
-                workspace: &mut Workspace,
-            ) {
-                let (inputs, outputs) = (weights.inputs, weights.outputs);
-                workspace.inputs.resize(PLACES * BLOCK * inputs, 0.0);
-                workspace.sums.resize(PLACES * BLOCK * outputs, 0.0);
-                for tiles in grid.tiles.chunks(BLOCK) {
-                    for (number, tile) in tiles.iter().enumerate() {
-                        let target = &mut workspace.inputs[number * inputs..];
-                        // SAFETY: passed on from the caller; a tile's places are on the bordered board, and from the
-                        // first of a tile's inputs on there are those of all sixteen places.
-                        unsafe { transform(tile, input, inputs, target, BLOCK * inputs) };
-                    }
-                    for place in 0..PLACES {
-                        let seen = &workspace.inputs[place * BLOCK * inputs..][..tiles.len() * inputs];
-                        let packed = &weights.weights[place * inputs * outputs..][..inputs * outputs];
-                        let sums = &mut workspace.sums[place * BLOCK * outputs..][..tiles.len() * outputs];
-                        // SAFETY: passed on from the caller.
-                        unsafe { multiply(inputs, outputs, seen, packed, sums) };
-                    }
-                    for (number, tile) in tiles.iter().enumerate() {
-                        let sums = &workspace.sums[number * outputs..];
-                        // SAFETY: as above.
-                        unsafe { transform_back(tile, sums, BLOCK * outputs, bias, output, onto) };
+        /// Sums and differences of the cells around a tile.
+        ///
+        /// # Safety
+        /// As [`convolve`]; `target` has the inputs of all places, as they lie in a block.
+        #[target_feature(enable = $feature)]
+        #[inline]
+        unsafe fn transform(tile: &Tile, input: &[Number], inputs: usize, target: &mut [Number]) {
+            let stride = BLOCK * inputs;
+            debug_assert!(target.len() >= (PLACES - 1) * stride + inputs);
+            let line = |a, b, c, d| {
+                [subtract_inputs(a, c), add_inputs(b, c), subtract_inputs(c, b), subtract_inputs(b, d)]
+            };
+            for first in (0..inputs).step_by(LANES) {
+                let at = |i: usize| {
+                    // SAFETY: the cells are on the board, with `inputs` numbers each.
+                    unsafe { load(input.as_ptr().add(tile.around[i] as usize * inputs + first)) }
+                };
+                let rows: [[Word; 4]; 4] = std::array::from_fn(|row| {
+                    line(at(4 * row), at(4 * row + 1), at(4 * row + 2), at(4 * row + 3))
+                });
+                for column in 0..4 {
+                    let values = line(rows[0][column], rows[1][column], rows[2][column], rows[3][column]);
+                    for (row, value) in values.into_iter().enumerate() {
+                        // SAFETY: the caller sees to the size.
+                        unsafe { store(target.as_mut_ptr().add((4 * row + column) * stride + first), value) };
                     }
                 }
             }
+        }
 
-            /// Sums and differences of the cells around a tile; places are `stride` apart in `target`.
-            ///
-            /// # Safety
-            /// As [`convolve`]; `target` has the inputs of all places.
-            #[target_feature(enable = $feature)]
-            #[inline]
-            unsafe fn transform(tile: &Tile, input: &[f32], inputs: usize, target: &mut [f32], stride: usize) {
-                debug_assert!(target.len() >= (PLACES - 1) * stride + inputs);
-                let line = |a, b, c, d| [$subtract(a, c), $add(b, c), $subtract(c, b), $subtract(b, d)];
-                for channel in (0..inputs).step_by(LANES) {
-                    // SAFETY: the cells are on the board, with `inputs` channels each.
-                    let at = |i: usize| unsafe {
-                        $load(input.as_ptr().add(tile.around[i] as usize * inputs + channel))
-                    };
-                    let rows: [[$vector; 4]; 4] =
-                        std::array::from_fn(|row| line(at(4 * row), at(4 * row + 1), at(4 * row + 2), at(4 * row + 3)));
-                    for column in 0..4 {
-                        let values = line(rows[0][column], rows[1][column], rows[2][column], rows[3][column]);
-                        for (row, value) in values.into_iter().enumerate() {
-                            // SAFETY: the caller sees to the size.
-                            unsafe { $store(target.as_mut_ptr().add((4 * row + column) * stride + channel), value) };
-                        }
-                    }
-                }
-            }
-
-            /// From sums, whose places are `stride` apart, to the cells of a tile.
-            ///
-            /// # Safety
-            /// As [`convolve`]; `sums` has the outputs of all places.
-            #[target_feature(enable = $feature)]
-            #[inline]
-            unsafe fn transform_back(
-                tile: &Tile,
-                sums: &[f32],
-                stride: usize,
-                bias: &[f32],
-                output: &mut [f32],
-                onto: bool,
-            ) {
-                let outputs = bias.len();
-                debug_assert!(sums.len() >= (PLACES - 1) * stride + outputs);
-                let line = |a, b, c, d| [$add($add(a, b), c), $subtract($subtract(b, c), d)];
-                for channel in (0..outputs).step_by(LANES) {
-                    // SAFETY: the caller sees to the size.
-                    let at = |i: usize| unsafe { $load(sums.as_ptr().add(i * stride + channel)) };
-                    let rows: [[$vector; 2]; 4] =
-                        std::array::from_fn(|row| line(at(4 * row), at(4 * row + 1), at(4 * row + 2), at(4 * row + 3)));
-                    for column in 0..2 {
-                        let values = line(rows[0][column], rows[1][column], rows[2][column], rows[3][column]);
-                        for (row, value) in values.into_iter().enumerate() {
-                            let Some(place) = tile.cells[2 * row + column] else { continue };
-                            // SAFETY: the cell is on the board, with `outputs` channels; so many biases there are.
-                            unsafe {
-                                let target = output.as_mut_ptr().add(place as usize * outputs + channel);
-                                let mut sum = $add(value, $load(bias.as_ptr().add(channel)));
-                                if onto {
-                                    sum = $add(sum, $load(target));
-                                }
-                                $store(target, $max(sum, $zero()));
+        /// From the sums of a tile, as they lie in a block, to its cells. The scales are those of the channels and of the
+        /// board.
+        ///
+        /// # Safety
+        /// As [`convolve`]; `sums` has the outputs of all places.
+        #[target_feature(enable = $feature)]
+        #[inline]
+        unsafe fn transform_back(
+            tile: &Tile,
+            sums: &[Number],
+            (scales, scale): (&[f32], f32),
+            bias: &[f32],
+            output: &mut [f32],
+            onto: bool,
+        ) {
+            let outputs = bias.len();
+            let stride = BLOCK * outputs;
+            debug_assert!(sums.len() >= (PLACES - 1) * stride + outputs);
+            let line = |a, b, c, d| [add(add(a, b), c), subtract(subtract(b, c), d)];
+            for channel in (0..outputs).step_by(LANES) {
+                // SAFETY: the caller sees to the size.
+                let at = |i: usize| unsafe { load(sums.as_ptr().add(i * stride + channel)) };
+                let rows: [[Word; 2]; 4] = std::array::from_fn(|row| {
+                    line(at(4 * row), at(4 * row + 1), at(4 * row + 2), at(4 * row + 3))
+                });
+                // SAFETY: so many scales and biases there are.
+                let (scale, bias) = unsafe {
+                    let scales = load_floats(scales.as_ptr().add(channel));
+                    (multiply_floats(scales, fill_floats(scale)), load_floats(bias.as_ptr().add(channel)))
+                };
+                for column in 0..2 {
+                    let values = line(rows[0][column], rows[1][column], rows[2][column], rows[3][column]);
+                    for (row, value) in values.into_iter().enumerate() {
+                        let Some(place) = tile.cells[2 * row + column] else { continue };
+                        // SAFETY: the cell is on the board, with `outputs` channels.
+                        unsafe {
+                            let target = output.as_mut_ptr().add(place as usize * outputs + channel);
+                            let mut sum = add_floats(scaled(value, scale), bias);
+                            if onto {
+                                sum = add_floats(sum, load_floats(target));
                             }
+                            store_floats(target, max_floats(sum, zero_floats()));
                         }
                     }
                 }
             }
         }
-        pub(super) use tiled::convolve as convolve_tiles;
     };
 }
 
-pub(super) use winograd_kernel;
+pub(super) use tiled_convolution;
