@@ -3,6 +3,7 @@
 
 use std::arch::x86_64::*;
 
+use super::super::super::grid::Singles;
 use super::super::tangle::{End, Tangle};
 use super::losses::{HARD, Losses};
 use super::{CLASSES, Guesses, Moves};
@@ -13,8 +14,6 @@ pub fn is_possible<const N: usize>() -> bool {
     N <= LANES
         && is_x86_feature_detected!("avx512f")
         && is_x86_feature_detected!("avx512bw")
-        && is_x86_feature_detected!("avx512vbmi")
-        && is_x86_feature_detected!("avx512vbmi2")
         && is_x86_feature_detected!("popcnt")
 }
 
@@ -43,7 +42,7 @@ static FIRST: [u8; 64] = {
     first
 };
 
-#[target_feature(enable = "avx512f,avx512bw,avx512vbmi,avx512vbmi2,popcnt")]
+#[target_feature(enable = "avx512f,avx512bw,popcnt")]
 pub fn moves<const N: usize>(tangle: &Tangle<N>, guesses: Guesses) -> Moves {
     assert!(N == LANES || 2 * N == LANES, "all links of a tangle fit into a vector");
     // What is no joint has no links here.
@@ -74,21 +73,50 @@ pub fn moves<const N: usize>(tangle: &Tangle<N>, guesses: Guesses) -> Moves {
     let free = _mm512_maskz_mov_epi32(!(tangle.fours as __mmask16), free);
     let lost = _mm512_shuffle_epi8(free, loaded(&FIRST));
     let here = _mm512_subs_epu8(lost, itself);
-    let there = _mm512_permutexvar_epi8(others, lost);
+    let by_joint = _mm512_broadcast_i32x4(_mm512_cvtepi32_epi8(free));
+    let joints = _mm512_and_si512(_mm512_srli_epi32::<2>(others), _mm512_set1_epi8(LANES as i8 - 1));
+    let there = _mm512_shuffle_epi8(by_joint, joints);
     let there = _mm512_maskz_subs_epu8(!to_rim, there, itself);
     let cost = _mm512_add_epi8(_mm512_add_epi8(here, there), itself);
     let cost = _mm512_min_epu8(cost, _mm512_set1_epi8(CLASSES as i8 - 1));
 
+    if is_x86_feature_detected!("avx512vbmi2") {
+        // SAFETY: the processor has just been asked whether it can.
+        unsafe { list_compressed(ends, cost, &mut moves) };
+    } else {
+        list(ends, cost, &mut moves);
+    }
+    moves.losses = Some(losses(tangle, links, others, cost));
+    moves
+}
+
+/// Adds these ends to the moves, those that cost most first.
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw,popcnt")]
+fn list(ends: __mmask64, cost: __m512i, moves: &mut Moves) {
+    for cost_of_class in (0..CLASSES as i8).rev() {
+        let class = _mm512_mask_cmpeq_epi8_mask(ends, cost, _mm512_set1_epi8(cost_of_class));
+        for end in Singles(class) {
+            moves.ends[moves.count] = end.trailing_zeros() as End;
+            moves.count += 1;
+        }
+    }
+}
+
+/// The same, a class at a time.
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw,avx512vbmi2,popcnt")]
+fn list_compressed(ends: __mmask64, cost: __m512i, moves: &mut Moves) {
     for cost_of_class in (0..CLASSES as i8).rev() {
         let class = _mm512_mask_cmpeq_epi8_mask(ends, cost, _mm512_set1_epi8(cost_of_class));
         let room: &mut [End; 64] =
             moves.ends[moves.count..].first_chunk_mut().expect("at most sixty-four ends");
         // SAFETY: the room is as long as a vector.
-        unsafe { _mm512_storeu_si512(room.as_mut_ptr().cast(), _mm512_maskz_compress_epi8(class, places)) };
+        unsafe {
+            _mm512_storeu_si512(room.as_mut_ptr().cast(), _mm512_maskz_compress_epi8(class, loaded(&ENDS)));
+        }
         moves.count += class.count_ones() as usize;
     }
-    moves.losses = Some(losses(tangle, links, others, cost));
-    moves
 }
 
 /// What the loss of each link does.
@@ -176,4 +204,38 @@ fn loaded(bytes: &[u8]) -> __m512i {
     let half: &[u8; 32] = bytes.first_chunk().expect("half a vector");
     // SAFETY: thirty-two bytes are half a vector.
     _mm512_zextsi256_si512(unsafe { _mm256_loadu_si256(half.as_ptr().cast()) })
+}
+
+#[cfg(test)]
+mod tests {
+    use boyi_games::Random;
+
+    use super::*;
+
+    /// Says nothing of a way that this processor does not know.
+    #[test]
+    fn both_ways_list_ends_by_class_and_then_by_number() {
+        let mut random = Random::new(5);
+        for _ in 0..1000 {
+            let ends = (0..64).fold(0, |ends, end| ends | u64::from(random.below(3) == 0) << end);
+            let cost: [u8; 64] = std::array::from_fn(|_| random.below(CLASSES as u32) as u8);
+            let mut expected: Vec<End> = (0..64).filter(|end| ends >> end & 1 == 1).collect();
+            expected.sort_by_key(|&end| std::cmp::Reverse(cost[usize::from(end)]));
+            let mut lists = Vec::new();
+            let empty = || Moves { ends: [0; 128], count: 0, losses: None };
+            if is_possible::<LANES>() {
+                let mut moves = empty();
+                // SAFETY: the processor has been asked whether it can.
+                unsafe { list(ends, loaded(&cost), &mut moves) };
+                lists.push(moves);
+            }
+            if is_possible::<LANES>() && is_x86_feature_detected!("avx512vbmi2") {
+                let mut moves = empty();
+                // SAFETY: as above.
+                unsafe { list_compressed(ends, loaded(&cost), &mut moves) };
+                lists.push(moves);
+            }
+            assert!(lists.iter().all(|moves| moves.ends() == expected), "{ends:x} {cost:?}");
+        }
+    }
 }
