@@ -15,7 +15,7 @@ from boyi_train.nets import load_net
 from boyi_train.network import Architecture, FoldedNet
 from boyi_train.search.actor import PlaySettings
 from boyi_train.search.environment import environment
-from boyi_train.search.gate import wins
+from boyi_train.search.gate import is_worse, wins
 from boyi_train.search.learner import LearnerSettings
 from boyi_train.search.match import Score, chances, even_openings, one_move_openings, play, usual_openings
 from boyi_train.search.plan import Plan
@@ -117,6 +117,11 @@ def test_openings_are_even_where_the_first_move_decides() -> None:
 def test_a_narrow_win_is_no_win() -> None:
     assert wins(Score(games=1000, points=560.0, deviation=0.35))
     assert not wins(Score(games=1000, points=510.0, deviation=0.35))
+
+
+def test_a_narrow_loss_is_no_loss() -> None:
+    assert is_worse(Score(games=1000, points=440.0, deviation=0.35))
+    assert not is_worse(Score(games=1000, points=490.0, deviation=0.35))
 
 
 def test_the_commands_run(tmp_path: Path) -> None:
