@@ -15,7 +15,7 @@ from boyi_train.nets import load_net
 from boyi_train.network import Architecture, FoldedNet
 from boyi_train.search.actor import PlaySettings
 from boyi_train.search.environment import environment
-from boyi_train.search.gate import is_worse, wins
+from boyi_train.search.gate import is_no_worse, wins
 from boyi_train.search.learner import LearnerSettings
 from boyi_train.search.match import Score, chances, even_openings, one_move_openings, play, usual_openings
 from boyi_train.search.plan import Plan
@@ -120,8 +120,8 @@ def test_a_narrow_win_is_no_win() -> None:
 
 
 def test_a_narrow_loss_is_no_loss() -> None:
-    assert is_worse(Score(games=1000, points=440.0, deviation=0.35))
-    assert not is_worse(Score(games=1000, points=490.0, deviation=0.35))
+    assert not is_no_worse(Score(games=1000, points=440.0, deviation=0.35))
+    assert is_no_worse(Score(games=1000, points=490.0, deviation=0.35))
 
 
 def test_the_commands_run(tmp_path: Path) -> None:

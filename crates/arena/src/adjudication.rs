@@ -122,7 +122,9 @@ impl Adjudicator {
             }
             AnyRules::Surakarta(rules) => Endgames::shared(rules.end).ok().map(Solver::Surakarta),
         };
-        let Adjudication { decided, agreement, .. } = adjudication;
+        let agreement = adjudication.agreement;
+        // Hex and Surakarta are over when they are decided.
+        let decided = adjudication.decided && matches!(rules, AnyRules::Dots(_));
         let watches = decided || agreement || solver.is_some();
         watches.then_some(Adjudicator { decided, agreement, solver, proven: [None; 2] })
     }
@@ -291,6 +293,8 @@ mod tests {
             });
             assert_eq!(short.outcome, whole.outcome, "{game} {seed}");
             assert!(whole.situation.moves().starts_with(short.situation.moves()), "{game} {seed}");
+            let is_over = short.situation.position().outcome().is_some();
+            assert_eq!(short.reason, if is_over { EndReason::Rules } else { EndReason::Adjudication });
             let AnyGame::Dots(last) = short.situation.position() else { unreachable!("a game of dots") };
             let boxes = last.geometry().box_count() as u32;
             match short.outcome {
@@ -300,14 +304,22 @@ mod tests {
                     assert!(score <= boxes / 2 + 2, "{game} {seed}: the last move closed two at most");
                     assert!(2 * last.score(!side) < boxes, "{game} {seed}");
                 }
-                Outcome::Draw => assert_eq!(short.reason, EndReason::Rules),
+                Outcome::Draw => assert!(is_over),
             }
         }
     }
 
     #[test]
     fn names_of_ways_to_end_are_read_as_they_are_written() {
-        for text in ["none", "decided", "exact", "agreement", "decided,exact", "decided,exact,agreement"] {
+        for text in [
+            "none",
+            "decided",
+            "exact",
+            "agreement",
+            "exact,agreement",
+            "decided,agreement",
+            "decided,exact,agreement",
+        ] {
             assert_eq!(text.parse::<Adjudication>().unwrap().to_string(), text);
         }
     }

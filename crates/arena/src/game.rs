@@ -28,7 +28,7 @@ pub enum EndReason {
     Crash,
     /// The loser never answered.
     Stall,
-    /// An exact solver knew the result.
+    /// The result was certain: nothing could change it, or an exact solver or a table knew it.
     Adjudication,
     /// Both players had proven the same result.
     Agreement,

@@ -51,7 +51,7 @@ pub struct Tally {
     pub illegal_moves: u32,
     /// Games lost by a breakdown or by silence, by either.
     pub crashes: u32,
-    /// Games that a solver ended.
+    /// Games that ended early because their result was certain.
     pub adjudications: u32,
     /// Games that the players ended because both had proven the same.
     pub agreements: u32,

@@ -20,6 +20,10 @@ fn main() {
     let surakarta = vec![Surakarta::start(Default::default()); 4];
     let wanted: Vec<String> = std::env::args().skip(1).collect();
     let mut kernels = Kernel::available();
+    for name in &wanted {
+        let known = kernels.iter().any(|kernel| format!("{kernel:?}") == *name);
+        assert!(known, "no kernel {name:?} on this machine; there are {kernels:?}");
+    }
     kernels.retain(|kernel| wanted.is_empty() || wanted.contains(&format!("{kernel:?}")));
     for (name, net) in [("hex", HexNet::shipped()), ("hex, 64x6", HexNet::shipped_up_to(6))] {
         let mut nets: Vec<HexNet> = kernels.iter().map(|&kernel| net.clone().with_kernel(kernel)).collect();

@@ -4,9 +4,9 @@ use boyi_games::Game;
 use boyi_games::dots::{Dots, DotsRules};
 use boyi_net::{DotsEvaluation, DotsNet, HexNet, Kernel};
 
-fn numbers(value: &serde_json::Value) -> Vec<f32> {
-    value.as_array().expect("a list").iter().map(|number| number.as_f64().expect("a number") as f32).collect()
-}
+mod common;
+
+use common::{allowed, numbers};
 
 #[test]
 fn every_kernel_agrees_with_the_framework_that_trained_it() {
@@ -19,7 +19,7 @@ fn every_kernel_agrees_with_the_framework_that_trained_it() {
         let text = item["position"].as_str().expect("a position");
         let game = Dots::parse("5x5".parse::<DotsRules>().expect("a size"), text).expect("a position");
         for kernel in Kernel::available() {
-            let allowed = if kernel.is_single_precision() { 2e-3 } else { 0.25 };
+            let allowed = allowed(kernel, 0.25);
             let mut found = DotsEvaluation::default();
             DotsNet::shipped().with_kernel(kernel).evaluate(&game, &mut found);
             let margin = found.margin / game.geometry().box_count() as f32;

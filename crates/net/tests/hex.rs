@@ -4,12 +4,12 @@ use boyi_games::Game;
 use boyi_games::hex::{Colour, Hex, HexRules};
 use boyi_net::{HexEvaluation, HexNet, Kernel};
 
+mod common;
+
+use common::{allowed, numbers};
+
 fn shipped_bytes() -> Vec<u8> {
     std::fs::read(concat!(env!("CARGO_MANIFEST_DIR"), "/../../nets/hex-11.net")).expect("the net")
-}
-
-fn numbers(value: &serde_json::Value) -> Vec<f32> {
-    value.as_array().expect("a list").iter().map(|number| number.as_f64().expect("a number") as f32).collect()
 }
 
 #[test]
@@ -26,7 +26,7 @@ fn every_kernel_agrees_with_the_framework_that_trained_it() {
             let mut found = HexEvaluation::default();
             HexNet::shipped().with_kernel(kernel).evaluate(&game, &mut found);
             let value = item["value"].as_f64().expect("a number") as f32;
-            let allowed = if kernel.is_single_precision() { 2e-3 } else { 0.25 };
+            let allowed = allowed(kernel, 0.25);
             assert!((found.value - value).abs() < allowed, "{kernel:?} {text}: {} for {value}", found.value);
             for (name, ours) in [("policy", &found.policy), ("action_value", &found.action_value)] {
                 for (seen, theirs) in numbers(&item[name]).into_iter().enumerate() {

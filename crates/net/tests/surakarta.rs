@@ -4,9 +4,9 @@ use boyi_games::Game;
 use boyi_games::surakarta::{Surakarta, SurakartaRules};
 use boyi_net::{Kernel, SurakartaEvaluation, SurakartaNet};
 
-fn numbers(value: &serde_json::Value) -> Vec<f32> {
-    value.as_array().expect("a list").iter().map(|number| number.as_f64().expect("a number") as f32).collect()
-}
+mod common;
+
+use common::{allowed, numbers};
 
 #[test]
 fn every_kernel_agrees_with_the_framework_that_made_it() {
@@ -20,7 +20,7 @@ fn every_kernel_agrees_with_the_framework_that_made_it() {
         let text = item["position"].as_str().expect("a position");
         let game = Surakarta::parse(rules, text).expect("a position");
         for kernel in Kernel::available() {
-            let allowed = if kernel.is_single_precision() { 2e-3 } else { 0.3 };
+            let allowed = allowed(kernel, 0.3);
             let mut found = SurakartaEvaluation::default();
             net.clone().with_kernel(kernel).evaluate(&game, &mut found);
             let value = item["value"].as_f64().expect("a number") as f32;

@@ -5,12 +5,12 @@ use boyi_games::dots::Dots;
 use boyi_games::{AnyRules, Game, GameKind, Outcome, Random};
 use boyi_knowledge::dots::simple_margin;
 use boyi_net::{DotsEvaluation, DotsNet};
-use boyi_search::uct::{Evaluation, Evaluator, UctOptions};
+use boyi_search::uct::{Evaluation, Evaluator, Remembering, UctOptions};
 
 use crate::dots_player::{DotsPlayer, SHARE, SOLVE};
 use crate::limiting::{MEMORY, SEED, SIMULATIONS, THREADS, TIME};
 use crate::paced::Paced;
-use crate::priors::{C, FPU, TEMPERATURE, net_options, set_chance, sharpness, write_priors};
+use crate::priors::{C, FPU, TEMPERATURE, divided_memory, net_options, set_chance, sharpness, write_priors};
 use crate::tree_player::{REUSE, VIRTUAL_LOSS};
 use crate::{Family, OptionInfo, Player, Settings};
 
@@ -32,13 +32,13 @@ static OPTIONS: [OptionInfo; 12] =
 fn build(rules: AnyRules, settings: &Settings) -> Result<Box<dyn Player>, String> {
     let AnyRules::Dots(rules) = rules else { return Err("dots-net plays Dots and Boxes".into()) };
     let usual = net_options(settings);
-    let options = UctOptions { memory: usual.memory / 2, ..usual };
+    let (options, remembered) = divided_memory(UctOptions { memory: usual.memory / 2, ..usual });
     let evaluator = NetEvaluator {
         net: DotsNet::shipped(),
         evaluation: DotsEvaluation::default(),
         sharpness: sharpness(settings),
     };
-    let evaluators = vec![evaluator; options.threads];
+    let evaluators = vec![Remembering::new(evaluator, Dots::hash, remembered); options.threads];
     Ok(Box::new(Paced::new(
         &FAMILY,
         DotsPlayer::new(&Dots::start(rules), options, evaluators, settings),

@@ -6,12 +6,12 @@ use boyi_games::{AnyRules, Game, GameKind, Outcome, Random};
 use boyi_knowledge::hex::inferior::inferior_cells;
 use boyi_knowledge::hex::{Cells, Position};
 use boyi_net::{HexEvaluation, HexNet};
-use boyi_search::uct::{Evaluation, Evaluator, UctOptions};
+use boyi_search::uct::{Evaluation, Evaluator, Remembering, UctOptions};
 
 use crate::hex_player::{HexPlayer, INFERIOR, MUST_PLAY, SOLVE, share_option};
 use crate::limiting::{MEMORY, SEED, SIMULATIONS, THREADS, TIME};
 use crate::paced::Paced;
-use crate::priors::{C, FPU, TEMPERATURE, net_options, set_chance, sharpness, write_priors};
+use crate::priors::{C, FPU, TEMPERATURE, divided_memory, net_options, set_chance, sharpness, write_priors};
 use crate::tree_player::{REUSE, VIRTUAL_LOSS};
 use crate::{Family, OptionInfo, Player, Settings};
 
@@ -44,9 +44,9 @@ static OPTIONS: [OptionInfo; 14] = [
 fn build(rules: AnyRules, settings: &Settings) -> Result<Box<dyn Player>, String> {
     let AnyRules::Hex(rules) = rules else { return Err("hex-net plays Hex".into()) };
     let usual = net_options(settings);
-    let options = UctOptions { memory: usual.memory / 2, ..usual };
+    let (options, remembered) = divided_memory(UctOptions { memory: usual.memory / 2, ..usual });
     let evaluator = NetEvaluator::new(sharpness(settings), settings.switch("inferior"));
-    let evaluators = vec![evaluator; options.threads];
+    let evaluators = vec![Remembering::new(evaluator, Hex::hash, remembered); options.threads];
     Ok(Box::new(Paced::new(
         &FAMILY,
         HexPlayer::new(&Hex::start(rules), options, evaluators, settings),

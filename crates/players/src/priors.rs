@@ -38,6 +38,12 @@ pub(crate) fn net_options(settings: &Settings) -> UctOptions {
     }
 }
 
+/// A share of the memory is for what the net has said; the tree has the rest.
+pub(crate) fn divided_memory(options: UctOptions) -> (UctOptions, usize) {
+    let remembered = options.memory / 8;
+    (UctOptions { memory: options.memory - remembered, ..options }, remembered)
+}
+
 /// What the logits of a policy are multiplied by.
 pub(crate) fn sharpness(settings: &Settings) -> f32 {
     1.0 / settings.number("temperature").expect("has a default") as f32

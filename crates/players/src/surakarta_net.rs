@@ -6,12 +6,12 @@ use boyi_games::surakarta::Surakarta;
 use boyi_games::{AnyRules, Game, GameKind, Random};
 use boyi_knowledge::surakarta::WithEndgames;
 use boyi_net::{SurakartaEvaluation, SurakartaNet};
-use boyi_search::uct::{Evaluation, Evaluator, UctOptions};
+use boyi_search::uct::{Evaluation, Evaluator, Remembering, UctOptions};
 
 use crate::endgames::{endgames_option, probe, with_tables};
 use crate::limiting::{MEMORY, SEED, SIMULATIONS, THREADS, TIME};
 use crate::paced::Paced;
-use crate::priors::{C, FPU, TEMPERATURE, net_options, set_chance, sharpness, write_priors};
+use crate::priors::{C, FPU, TEMPERATURE, divided_memory, net_options, set_chance, sharpness, write_priors};
 use crate::tree_player::{REUSE, TreePlayer, VIRTUAL_LOSS};
 use crate::{DefaultValue, Family, OptionInfo, OptionKind, Player, Settings};
 
@@ -48,16 +48,23 @@ fn build(rules: AnyRules, settings: &Settings) -> Result<Box<dyn Player>, String
     let probe = probe(settings, rules)?;
     let AnyRules::Surakarta(rules) = rules else { return Err("surakarta-net plays Surakarta".into()) };
     let batch = settings.integer("batch").expect("has a default") as usize;
-    let options = UctOptions { batch, ..net_options(settings) };
+    let (options, remembered) = divided_memory(UctOptions { batch, ..net_options(settings) });
     let net = NetEvaluator {
         net: SurakartaNet::shipped(rules),
         evaluations: vec![SurakartaEvaluation::default(); batch],
         sharpness: sharpness(settings),
         moves: Vec::new(),
     };
+    let net = Remembering::new(net, key, remembered);
     let evaluators = vec![WithEndgames { inner: net, probe: probe.clone() }; options.threads];
     let player = TreePlayer::new(&Surakarta::start(rules), options, evaluators, settings);
     Ok(with_tables(Box::new(Paced::new(&FAMILY, player, settings)), probe))
+}
+
+/// The net also sees how far the end by the rules is.
+fn key(game: &Surakarta) -> u64 {
+    let clock = u64::from(game.plies()) << 16 | u64::from(game.quiet_plies());
+    game.hash() ^ clock.wrapping_mul(0x9e37_79b9_7f4a_7c15)
 }
 
 #[derive(Clone)]

@@ -1,12 +1,12 @@
-"""Lets a new net replace the shipped one only if it wins its match with a small search, and is no worse by the policy alone.
+"""Lets a new net replace the shipped one if it wins its match with a small search and is no worse by the policy alone.
 
     python -m boyi_train.search.gate hex runs/hex/checkpoint.pt ../nets/hex-11.net
 
-A match is won when the mean score lies two standard errors above one half; a net is worse when it lies two below. Players
-search, so that is where a net has to win. The games: every one-move opening and random two-move openings, or, where the
-first move decides too much, random openings that the two nets call even; each twice with sides exchanged. A net that has
-failed may try again with other openings (--seed), not with the same. Exit code 0: it passed and was written; 1: it did not,
-and nothing changed.
+A match is won when the mean score lies two standard errors above one half; a net is worse when it lies two below.
+Players search, so that is where a net has to win. The games: every one-move opening and random two-move openings, or,
+where the first move decides too much, random openings that the two nets call even; each twice with sides exchanged.
+With --moves, random openings of so many moves only: a net that has failed may try again, but in other games.
+Exit code 0: it passed and was written; 1: it did not, and nothing changed.
 """
 
 import argparse
@@ -20,15 +20,15 @@ from .. import weights
 from ..export import training_of
 from ..nets import load_folded, load_net
 from .environment import environment
-from .match import EVEN_AFTER, Score, one_move_openings, play, usual_openings
+from .match import EVEN_AFTER, Score, one_move_openings, play, random_openings, usual_openings
 
 
 def wins(score: Score) -> bool:
     return score.mean - 2 * score.error > 0.5
 
 
-def is_worse(score: Score) -> bool:
-    return score.mean + 2 * score.error < 0.5
+def is_no_worse(score: Score) -> bool:
+    return score.mean + 2 * score.error >= 0.5
 
 
 def main() -> None:
@@ -38,23 +38,29 @@ def main() -> None:
     parser.add_argument("shipped", type=Path, help="the weight file to replace; where there is none, nothing is played")
     parser.add_argument("--simulations", type=int, default=32, help="of the match with search")
     parser.add_argument("--random", type=int, default=512, metavar="N", help="random openings")
+    parser.add_argument("--moves", type=int, metavar="N", help="of a random opening; no others are played then")
     parser.add_argument("--seed", type=int, default=0, help="of the random openings")
     parser.add_argument("--even-after", type=int, metavar="MOVES", help=EVEN_AFTER)
     parser.add_argument("--dry-run", action="store_true", help="play, and write nothing")
     parser.add_argument("--device", default="cuda" if torch.cuda.is_available() else "cpu")
     options = parser.parse_args()
+    if options.simulations < 2:
+        parser.error("--simulations: a search has two or more")
     game = environment(options.game, options.device)
     if options.even_after is not None:
         game.even_after = options.even_after
     passed = True
     if options.shipped.exists():
         new, shipped = (load_net(str(path), options.device) for path in (options.new, options.shipped))
-        openings = usual_openings(game, (new, shipped), options.random, options.seed)
-        if not game.even_after:
-            openings += one_move_openings(game.spec)
-        for simulations in (1, options.simulations):
+        if options.moves is not None:
+            openings = random_openings(game.spec, options.random, options.moves, options.seed)
+        else:
+            openings = usual_openings(game, (new, shipped), options.random, options.seed)
+            if not game.even_after:
+                openings += one_move_openings(game.spec)
+        for simulations, asked in ((1, is_no_worse), (options.simulations, wins)):
             score = play(game, new, shipped, openings, simulations)
-            good = wins(score) if simulations > 1 else not is_worse(score)
+            good = asked(score)
             passed = passed and good
             print(json.dumps({"simulations": simulations, "passes": good, **score.as_dict()}), flush=True)
     if passed and not options.dry_run:

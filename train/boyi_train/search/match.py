@@ -66,16 +66,19 @@ def one_move_openings(spec: str) -> list[boyi.Game]:
 
 
 def random_openings(spec: str, count: int, moves: int, seed: int) -> list[boyi.Game]:
+    """So many, no two alike; fewer where a small board has no more."""
     draw = random.Random(seed)
-    openings: list[boyi.Game] = []
-    while len(openings) < count:
+    openings: dict[int, boyi.Game] = {}
+    for _ in range(50 * count):
         game = boyi.Game(spec)
         for _ in range(moves):
             if game.outcome is None:
                 game.play(draw.choice(game.moves()))
         if game.outcome is None:
-            openings.append(game)
-    return openings
+            openings.setdefault(game.position_hash, game)
+        if len(openings) == count:
+            break
+    return list(openings.values())
 
 
 @torch.no_grad()

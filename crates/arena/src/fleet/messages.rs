@@ -95,6 +95,7 @@ mod tests {
             let mut plan = MatchPlan::new(rules, random.clone(), random, 2, u64::MAX);
             plan.openings = Openings::Random(3);
             plan.control = "10m+3x30s".parse().unwrap();
+            plan.adjudication = "decided,exact".parse().unwrap();
             let job = JobMessage::new("run", GameKey { matching: 1, number: 7 }, plan.job(7));
             assert_eq!(serde_json::from_slice::<JobMessage>(&to_bytes(&job)).unwrap(), job);
             let result = job.job.play(&StopFlag::new()).unwrap().unwrap();

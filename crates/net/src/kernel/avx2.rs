@@ -29,6 +29,8 @@ pub(super) mod tower {
     type Number = f32;
 
     /// Single precision needs no scale.
+    #[target_feature(enable = "avx2,fma")]
+    #[inline]
     fn scaled(sum: Word, _scale: Word) -> Word {
         sum
     }

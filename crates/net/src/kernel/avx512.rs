@@ -30,6 +30,8 @@ pub(super) mod tower {
     type Number = f32;
 
     /// Single precision needs no scale.
+    #[target_feature(enable = "avx512f")]
+    #[inline]
     fn scaled(sum: Word, _scale: Word) -> Word {
         sum
     }

@@ -8,7 +8,8 @@
 use super::products::PANEL;
 use super::winograd::{self, PLACES, Transformed, transformed};
 
-/// The largest activation. A place of a transformed tile is the sum of four at most, and has 16 bits.
+/// The largest activation: half of what a transformed tile could hold, a place of which is the sum of four at most in 16
+/// bits. With more, the weights would have to be smaller for the results to fit, and lose what activations gain.
 const LARGEST: f32 = 4095.0;
 
 /// The largest result: what rounding adds to it does not fill 32 bits either.
@@ -59,14 +60,14 @@ pub(super) fn scaling(largest: f32) -> (f32, f32) {
     (LARGEST / largest, largest / LARGEST)
 }
 
-/// Defines `convolve_wide` for one instruction set: `convolve` of [`tiled_convolution`](winograd::tiled_convolution), with
+/// Defines `convolve_floats` for one instruction set: `convolve` of [`tiled_convolution`](winograd::tiled_convolution), with
 /// what that needs in scope, from activations in single precision.
 macro_rules! integer_convolution {
     (feature: $feature:literal,) => {
         /// # Safety
         /// As [`convolve`].
         #[target_feature(enable = $feature)]
-        pub(in crate::kernel) unsafe fn convolve_wide(
+        pub(in crate::kernel) unsafe fn convolve_floats(
             grid: &Grid,
             weights: &Transformed<i32>,
             bias: &[f32],
@@ -95,7 +96,7 @@ macro_rules! integer_convolution {
             let mut largest = zero_floats();
             for word in wide {
                 // SAFETY: a word is a word.
-                largest = max_floats(largest, unsafe { load_floats(word.as_ptr()) });
+                largest = max_floats(unsafe { load_floats(word.as_ptr()) }, largest);
             }
             let mut each = [0.0; LANES];
             // SAFETY: as above.

@@ -1,10 +1,9 @@
 //! The arithmetic: a 3x3 convolution with bias and rectifier, in the widest instructions that the machine has.
 //!
 //! A tower's convolutions are computed by [`winograd`] where there are wide instructions, in whole numbers
-//! ([`integers`]) where that is faster; the others directly:
-//! one step of a kernel takes a handful of cells in a row and a group of output channels, keeps all their sums in
-//! registers, and goes once over the nine neighbours and all input channels. The weights are packed in the order of that
-//! walk.
+//! ([`integers`]) where that is faster; the others directly: one step of a kernel takes a handful of cells in a row and a
+//! group of output channels, keeps all their sums in registers, and goes once over the nine neighbours and all input
+//! channels. The weights are packed in the order of that walk.
 
 #[cfg(all(target_arch = "x86_64", target_os = "linux"))]
 pub(crate) mod amx;
@@ -160,8 +159,7 @@ impl TowerConvolution {
 /// Which instructions to use. All give the same answer within the rounding of their numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kernel {
-    /// The matrix unit of recent Xeons: numbers of 16 bits (bf16), as in self-play on a GPU; sums of 32. Ten times as
-    /// fast as AVX-512.
+    /// The matrix unit of recent Xeons: numbers of 16 bits (bf16), as in self-play on a GPU; sums of 32. The fastest by far.
     #[cfg(all(target_arch = "x86_64", target_os = "linux"))]
     Amx,
     /// AVX-512 with VNNI: the tower in whole numbers of 16 bits, 32 at a time.
@@ -243,7 +241,8 @@ impl Kernel {
         }
     }
 
-    /// The same between channels of a tower. With `onto`, what `output` holds is added before the rectifier.
+    /// The same between channels of a tower: no number of `input` is negative, and its border is zero. With `onto`, what
+    /// `output` holds is added before the rectifier.
     pub(crate) fn convolve_tower(
         self,
         grid: &Grid,
@@ -259,6 +258,7 @@ impl Kernel {
         {
             let Workspace { tiles, integers } = workspace;
             if let (Some(convolve), Some(weights)) = (self.integer_tower(), &convolution.integers) {
+                debug_assert!(input.iter().all(|&value| value >= 0.0), "scaled by its largest");
                 // SAFETY: as in `convolve`; the channels fill whole words where there are such weights.
                 return unsafe { convolve(grid, weights, &direct.bias, input, output, onto, integers) };
             }
@@ -276,8 +276,8 @@ impl Kernel {
     #[cfg(target_arch = "x86_64")]
     fn integer_tower(self) -> Option<TiledConvolution<i32, integers::Workspace>> {
         match self {
-            Kernel::Avx512Integers => Some(avx512::integer_tower::convolve_wide),
-            Kernel::Avx2Integers => Some(avx2::integer_tower::convolve_wide),
+            Kernel::Avx512Integers => Some(avx512::integer_tower::convolve_floats),
+            Kernel::Avx2Integers => Some(avx2::integer_tower::convolve_floats),
             _ => None,
         }
     }
@@ -308,8 +308,18 @@ mod tests {
     use super::*;
 
     /// Columns, rows and boards.
-    const SHAPES: [(usize, usize, usize); 7] =
-        [(11, 11, 1), (6, 6, 1), (3, 2, 1), (1, 1, 1), (5, 7, 1), (6, 6, 4), (5, 3, 2)];
+    const SHAPES: [(usize, usize, usize); 9] = [
+        (11, 11, 1),
+        (6, 6, 1),
+        (3, 2, 1),
+        (1, 1, 1),
+        (5, 7, 1),
+        (6, 6, 4),
+        (5, 3, 2),
+        // More tiles than a block, which ends within a board.
+        (7, 7, 3),
+        (13, 13, 1),
+    ];
 
     /// Numbers that look random.
     fn noise(count: usize, seed: u32) -> Vec<f32> {
@@ -381,20 +391,24 @@ mod tests {
     fn every_kernel_computes_the_definition_in_a_tower() {
         let mut workspace = Workspace::default();
         for (columns, rows, boards) in SHAPES {
-            for channels in [64, 16, 48, 96] {
+            for channels in [64, 16, 32, 48, 96] {
                 let grid = Grid::new(columns, rows, boards);
                 let weight = noise(channels * channels * 9, 1);
                 let bias = noise(channels, 2);
-                let input = activations(&grid, channels);
                 let before = noise(grid.padded_cells() * channels, 4);
                 let convolution = TowerConvolution::new(&weight, &bias, channels);
-                let expected = by_definition(&grid, &weight, &bias, &input, &before);
+                let inputs = [noise(grid.padded_cells() * channels, 3), activations(&grid, channels)];
+                let expected =
+                    inputs.each_ref().map(|input| by_definition(&grid, &weight, &bias, input, &before));
                 for kernel in Kernel::available() {
+                    // Single precision has no need of numbers that are not negative.
+                    let which = usize::from(!kernel.is_single_precision());
+                    let (input, expected) = (&inputs[which], &expected[which]);
                     let mut output = before.clone();
-                    kernel.convolve_tower(&grid, &convolution, &input, &mut output, true, &mut workspace);
+                    kernel.convolve_tower(&grid, &convolution, input, &mut output, true, &mut workspace);
                     assert_close(
                         &output,
-                        &expected,
+                        expected,
                         if kernel.is_single_precision() { 1e-4 } else { 1e-2 },
                         &format!("{kernel:?} {boards} of {columns}x{rows} {channels}"),
                     );
@@ -422,14 +436,14 @@ mod tests {
     fn the_largest_results_there_can_be_do_not_overflow() {
         let (channels, grid) = (64, Grid::new(5, 5, 1));
         let mut workspace = Workspace::default();
-        for weight_of in [|_| 1.0, |_| -1.0, |i: usize| if i.is_multiple_of(2) { 1.0 } else { -1.0 }]
+        for weight_of in [|_| 1.0, |_| -1.0, |i: usize| if (i / 9).is_multiple_of(2) { 1.0 } else { -1.0 }]
             as [fn(usize) -> f32; 3]
         {
             let weight: Vec<f32> = (0..channels * channels * 9).map(weight_of).collect();
             let bias = vec![0.0; channels];
             let before = vec![1000.0; grid.padded_cells() * channels];
             let convolution = TowerConvolution::new(&weight, &bias, channels);
-            // Where the weights are positive, where they are negative, and everywhere.
+            // Everywhere, and where weights of both signs are positive, or negative.
             for input_of in
                 [|_| 1.0, |i: usize| ((i + 1) % 2) as f32, |i: usize| (i % 2) as f32] as [fn(usize) -> f32; 3]
             {

@@ -129,8 +129,8 @@ macro_rules! tiled_convolution {
         /// `workspace` has the scales of the boards.
         ///
         /// # Safety
-        /// The processor must have the instructions; the numbers of a cell, on both sides, come in multiples of the lanes,
-        /// and `input` and `output` have the sizes that [`crate::kernel::Kernel`] checks.
+        /// The processor must have the instructions; the numbers of a cell, on both sides, come in multiples of the lanes;
+        /// there is a bias for each output, and `input` and `output` have the sizes that [`crate::kernel::Kernel`] checks.
         #[target_feature(enable = $feature)]
         pub(in crate::kernel) unsafe fn convolve(
             grid: &Grid,

@@ -74,8 +74,9 @@ pub fn moves<const N: usize>(tangle: &Tangle<N>, guesses: Guesses) -> Moves {
     let lost = _mm512_shuffle_epi8(free, loaded(&FIRST));
     let here = _mm512_subs_epu8(lost, itself);
     let by_joint = _mm512_broadcast_i32x4(_mm512_cvtepi32_epi8(free));
-    let joints = _mm512_and_si512(_mm512_srli_epi32::<2>(others), _mm512_set1_epi8(LANES as i8 - 1));
-    let there = _mm512_shuffle_epi8(by_joint, joints);
+    // What a shift brings over from the byte beside falls off again.
+    let other_joints = _mm512_and_si512(_mm512_srli_epi32::<2>(others), _mm512_set1_epi8(LANES as i8 - 1));
+    let there = _mm512_shuffle_epi8(by_joint, other_joints);
     let there = _mm512_maskz_subs_epu8(!to_rim, there, itself);
     let cost = _mm512_add_epi8(_mm512_add_epi8(here, there), itself);
     let cost = _mm512_min_epu8(cost, _mm512_set1_epi8(CLASSES as i8 - 1));
