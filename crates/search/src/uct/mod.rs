@@ -6,8 +6,8 @@
 //! first-play urgency, virtual loss for threads and for batches of leaves. Proven results are backed up; what is proven is
 //! not searched again.
 //!
-//! The tree lives in one allocation ([`tree`]); threads share it without locks. A step of the search comes in two
-//! halves, [`descend`](walk) to a leaf and absorb its evaluation, so that evaluations can be collected into batches by
+//! The tree lives in one allocation (`tree`); threads share it without locks. A step of the search comes in two
+//! halves (`walk`), descend to a leaf and absorb its evaluation, so that evaluations can be collected into batches by
 //! whoever drives the search.
 
 mod amaf;
