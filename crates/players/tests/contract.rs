@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use boyi_games::{AnyMove, AnyRules, GameKind};
+use boyi_games::{AnyRules, GameKind};
 use boyi_players::{AnyReport, Player, PlayerSpec, Situation, Turn, families};
 use boyi_search::{Clock, StopFlag, TimeControl};
 
@@ -58,14 +58,16 @@ fn what_was_pondered_is_known_at_the_next_move() {
     let mut player = player("uct:simulations=1000,memory=32MB", rules);
     let stop = StopFlag::new();
     let alarm = stop.clone();
-    // Long enough for every move to be looked at, however slow the machine is.
-    let listener = Box::new(move |report: &AnyReport| {
-        if report.simulations > 20_000 {
+    // A move that was hardly looked at has nothing below it to keep: the expected one is played.
+    let mut expected = None;
+    let listener = Box::new(|report: &AnyReport| {
+        if report.simulations > 2000 {
+            expected = report.best().copied();
             alarm.stop();
         }
     });
     player.ponder(&mut Turn { stop, listener, ..Turn::quiet(&situation) });
-    situation.play(AnyMove::Hex("f6".parse().unwrap())).unwrap();
+    situation.play(expected.expect("pondering ends when it is stopped")).unwrap();
     let decision = player.choose(&mut Turn::quiet(&situation)).unwrap();
     let visits: u64 = decision.report.candidates.iter().map(|candidate| candidate.visits).sum();
     assert!(visits > 1000, "{visits} visits: nothing is left of what was pondered");
