@@ -8,6 +8,7 @@ mod alphabeta;
 mod clock;
 mod cpu_clock;
 mod duration;
+mod glances;
 mod limits;
 mod moment;
 mod proof;

@@ -1,12 +1,13 @@
 //! One thread's part of a search: its position, its memory, and when it has to stop.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use boyi_games::{Game, Outcome, Side, Verdict};
 
 use super::ordering::{Memory, Ranked};
 use super::{AlphaBetaOptions, Heuristic};
+use crate::glances::Glances;
 use crate::table::{Table, mix};
 use crate::{Limits, Report, Score, Stopwatch};
 
@@ -85,9 +86,7 @@ pub(super) struct Worker<'a, G: Game, H> {
     pub horizons: u64,
     pub aborted: bool,
     published: u64,
-    next_poll: u64,
-    poll_every: u64,
-    polled: Instant,
+    glances: Glances,
 }
 
 impl<'a, G: Game, H: Heuristic<G>> Worker<'a, G, H> {
@@ -104,9 +103,7 @@ impl<'a, G: Game, H: Heuristic<G>> Worker<'a, G, H> {
             horizons: 0,
             aborted: false,
             published: 0,
-            next_poll: 0,
-            poll_every: 16,
-            polled: Instant::now(),
+            glances: Glances::new(),
         }
     }
 
@@ -157,10 +154,10 @@ impl<'a, G: Game, H: Heuristic<G>> Worker<'a, G, H> {
         }
     }
 
-    /// Whether the search goes on. Asks the clock only every so often.
+    /// Whether the search goes on.
     #[inline]
     pub fn alive(&mut self) -> bool {
-        if self.nodes >= self.next_poll {
+        if self.glances.is_due(self.nodes) {
             self.poll();
         }
         !self.aborted
@@ -171,15 +168,7 @@ impl<'a, G: Game, H: Heuristic<G>> Worker<'a, G, H> {
         let total = self.publish();
         let left = shared.node_limit.map_or(u64::MAX, |limit| limit.saturating_sub(total));
         self.aborted |= left == 0 || shared.halted.load(Ordering::Relaxed) || shared.watch.must_stop();
-        // A poll every millisecond or so, whatever a node costs.
-        let since = self.polled.elapsed();
-        self.polled = Instant::now();
-        if since < Duration::from_micros(500) {
-            self.poll_every = (self.poll_every * 2).min(1 << 14);
-        } else if since > Duration::from_millis(2) {
-            self.poll_every = (self.poll_every / 4).max(1);
-        }
-        self.next_poll = self.nodes + self.poll_every.min(left).max(1);
+        self.glances.look(self.nodes, left);
         if let Some(reporter) = &mut self.reporter
             && shared.watch.elapsed() >= reporter.told + shared.options.report_every
         {

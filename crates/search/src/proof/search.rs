@@ -1,11 +1,12 @@
 //! The recursion of df-pn.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use boyi_games::{Game, Outcome, Side};
 
 use super::numbers::{Numbers, Sum};
 use super::table::{Entry, ProofTable};
+use crate::glances::Glances;
 use crate::table::mix;
 use crate::{Limits, Stopwatch};
 
@@ -45,9 +46,7 @@ pub(super) struct Prover<'a, G: Game> {
     branches: Vec<Branch<G::Move>>,
     root_branches: usize,
     node_limit: u64,
-    next_poll: u64,
-    poll_every: u64,
-    polled: Instant,
+    glances: Glances,
     told: Duration,
     listener: Listener<'a>,
 }
@@ -75,9 +74,7 @@ impl<'a, G: Game> Prover<'a, G> {
             branches: Vec::with_capacity(1024),
             root_branches: 0,
             node_limit: limits.nodes.unwrap_or(u64::MAX),
-            next_poll: 0,
-            poll_every: 16,
-            polled: Instant::now(),
+            glances: Glances::new(),
             told: Duration::ZERO,
             listener,
         }
@@ -210,10 +207,10 @@ impl<'a, G: Game> Prover<'a, G> {
         self.branches[at] = Branch { mv, numbers, work };
     }
 
-    /// Whether the search goes on. Asks the clock every millisecond or so.
+    /// Whether the search goes on.
     #[inline]
     fn alive(&mut self) -> bool {
-        if self.nodes >= self.next_poll {
+        if self.glances.is_due(self.nodes) {
             self.poll();
         }
         !self.aborted
@@ -222,14 +219,7 @@ impl<'a, G: Game> Prover<'a, G> {
     fn poll(&mut self) {
         let left = self.node_limit.saturating_sub(self.nodes);
         self.aborted |= left == 0 || self.watch.should_stop();
-        let since = self.polled.elapsed();
-        self.polled = Instant::now();
-        if since < Duration::from_micros(500) {
-            self.poll_every = (self.poll_every * 2).min(1 << 14);
-        } else if since > Duration::from_millis(2) {
-            self.poll_every = (self.poll_every / 4).max(1);
-        }
-        self.next_poll = self.nodes + self.poll_every.min(left).max(1);
+        self.glances.look(self.nodes, left);
         if !self.silent && self.watch.elapsed() >= self.told + TELL_EVERY {
             self.told = self.watch.elapsed();
             let root = self.branches[..self.root_branches].iter().map(|branch| branch.numbers);

@@ -10,6 +10,7 @@ use super::tree::{NodeId, Tree};
 use super::walk::{Leaf, absorb, descend, expand, hand_in, withdraw};
 use super::{Amaf, Evaluation, Evaluator, UctOptions};
 use crate::alone::Alone;
+use crate::glances::Glances;
 use crate::{Limits, Report, Stopwatch};
 
 /// How often the listener hears from a running search.
@@ -225,6 +226,8 @@ impl<G: Game> Shared<'_, G> {
             ];
         let mut scratch = vec![self.game.clone(); batch];
         let mut next_report = REPORT_INTERVAL;
+        let mut glances = Glances::new();
+        let mut rounds = 0;
         let mut claimed = 0;
         while !self.done.0.load(Relaxed) {
             let mut waiting = 0;
@@ -276,8 +279,12 @@ impl<G: Game> Shared<'_, G> {
             if self.watch.is_stopped() || solved {
                 self.done.0.store(true, Relaxed);
             }
+            rounds += 1;
             // One thread looks at the clock for all.
-            if let Some(listener) = &mut listener {
+            if let Some(listener) = &mut listener
+                && glances.is_due(rounds)
+            {
+                glances.look(rounds, u64::MAX);
                 let elapsed = self.watch.elapsed();
                 let mut done = self.is_time(elapsed);
                 if elapsed >= next_report && !done {
