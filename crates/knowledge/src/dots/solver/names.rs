@@ -178,6 +178,14 @@ impl<const N: usize> Names<N> {
         }
     }
 
+    #[cfg(test)]
+    fn do_not_go_wide(&mut self) {
+        #[cfg(target_arch = "x86_64")]
+        {
+            self.is_wide = false;
+        }
+    }
+
     /// The names of the joints and what hangs on them, of some positions side by side.
     #[inline]
     pub fn names<const K: usize>(&self, tangles: &[Tangle<N>; K]) -> [Name; K] {
@@ -185,7 +193,7 @@ impl<const N: usize> Names<N> {
         if self.is_wide {
             // SAFETY: the processor has been asked whether it can.
             let names = unsafe { wide::names(tangles, &self.symmetries) };
-            return std::array::from_fn(|k| names[k].unwrap_or_else(|| self.name_by_parts(&tangles[k])));
+            return std::array::from_fn(|k| names[k].unwrap_or_else(|tied| self.untied(&tangles[k], tied)));
         }
         std::array::from_fn(|k| self.name_one_by_one(&tangles[k]))
     }
@@ -198,15 +206,18 @@ impl<const N: usize> Names<N> {
 
     fn name_one_by_one(&self, tangle: &Tangle<N>) -> Name {
         let mut labels = start(tangle, tangle.joints);
+        let mut first = None;
         for _ in 0..ROUNDS {
             let is_done = ties(&labels, tangle.joints) <= 1;
             let (key, more, next) = round(tangle, tangle.joints, &labels);
             labels = next;
+            let name = Name { key, more, symmetry: self.symmetry(tangle, &labels) };
             if is_done {
-                return Name { key, more, symmetry: self.symmetry(tangle, &labels) };
+                return name;
             }
+            first.get_or_insert(name);
         }
-        self.name_by_parts(tangle)
+        self.untied(tangle, first.expect("there are rounds"))
     }
 
     fn symmetry(&self, tangle: &Tangle<N>, labels: &Labels<N>) -> u32 {
@@ -219,9 +230,9 @@ impl<const N: usize> Names<N> {
         self.symmetries.iter().filter(is_same).count() as u32
     }
 
-    /// The same where labels are tied: each connected part by itself. Rare.
+    /// The name where labels are tied, given that of the first round: each connected part by itself.
     #[cold]
-    fn name_by_parts(&self, tangle: &Tangle<N>) -> Name {
+    fn untied(&self, tangle: &Tangle<N>, first: Name) -> Name {
         let mut key = 0u64;
         let mut left = tangle.joints;
         while left != 0 {
@@ -238,13 +249,11 @@ impl<const N: usize> Names<N> {
             left &= !part;
             key = key.wrapping_add(mix(self.part_name(tangle, part)));
         }
-        let (_, more, labels) = round(tangle, tangle.joints, &start(tangle, tangle.joints));
-        Name { key: mix(key), more, symmetry: self.symmetry(tangle, &labels) }
+        Name { key: mix(key), ..first }
     }
 
     fn part_name(&self, tangle: &Tangle<N>, members: u64) -> u64 {
-        let labels = start(tangle, members);
-        let labels = match settled(tangle, members, labels) {
+        let labels = match self.settled(tangle, members, 0) {
             Ok(key) => return key,
             Err(labels) => labels,
         };
@@ -256,15 +265,24 @@ impl<const N: usize> Names<N> {
             .expect("there is a tie");
         let mut best = u64::MAX;
         for joint in Singles(members).filter(|&joint| label(joint) == tied) {
-            let mut labels = start(tangle, members);
-            let marked = &mut labels[number(joint) % N];
-            *marked = stir(marked.wrapping_add(MARK));
-            match settled(tangle, members, labels) {
+            match self.settled(tangle, members, joint) {
                 Ok(key) => best = best.min(key),
                 Err(_) => return self.place_name(tangle, members),
             }
         }
         best
+    }
+
+    /// The key of some joints by their labels, one of them marked perhaps, if a few rounds separate all but one pair; otherwise
+    /// the labels.
+    #[inline]
+    fn settled(&self, tangle: &Tangle<N>, members: u64, marked: u64) -> Result<u64, Labels<N>> {
+        #[cfg(target_arch = "x86_64")]
+        if self.is_wide {
+            // SAFETY: the processor has been asked whether it can.
+            return unsafe { wide::settled(tangle, members, marked) };
+        }
+        settled_one_by_one(tangle, members, marked)
     }
 
     /// A name for joints by where they are on the board, the same when the board is turned or mirrored.
@@ -358,12 +376,15 @@ fn round<const N: usize>(tangle: &Tangle<N>, members: u64, labels: &Labels<N>) -
     (u64::from(high) << 32 | u64::from(low), more, next)
 }
 
-/// The name by labels, if a few rounds separate all joints but one pair; otherwise the labels.
-fn settled<const N: usize>(
+fn settled_one_by_one<const N: usize>(
     tangle: &Tangle<N>,
     members: u64,
-    mut labels: Labels<N>,
+    marked: u64,
 ) -> Result<u64, Labels<N>> {
+    let mut labels = start(tangle, members);
+    for joint in Singles(marked).map(number) {
+        labels[joint % N] = stir(labels[joint % N].wrapping_add(MARK));
+    }
     for _ in 0..2 * ROUNDS {
         if ties(&labels, members) <= 1 {
             break;

@@ -3,7 +3,7 @@
 
 use std::arch::x86_64::*;
 
-use super::{C, D, E, F, G, MANY_JOINTS, Name, PARTS, ROUNDS, Tangle};
+use super::{C, D, E, F, G, Labels, MANY_JOINTS, MARK, Name, PARTS, ROUNDS, Tangle};
 
 /// Joints in a vector.
 const LANES: usize = 16;
@@ -19,14 +19,15 @@ pub fn is_possible<const N: usize>() -> bool {
 /// A word for each joint of a group.
 type Row<const V: usize> = [__m512i; V];
 
-/// The names of some graphs side by side, of those in which a few rounds separate all joints but one pair.
+/// The names of some graphs side by side. Where a few rounds do not separate all joints but one pair, the error is what the
+/// first round gave, whose key is no name.
 #[inline]
 #[target_feature(enable = "avx512f,avx512cd,popcnt")]
 pub fn names<const N: usize, const K: usize>(
     tangles: &[Tangle<N>; K],
     symmetries: &[[u8; N]],
-) -> [Option<Name>; K] {
-    let mut names = [None; K];
+) -> [Result<Name, Name>; K] {
+    let mut names = [Ok(Name::default()); K];
     if 2 * N <= LANES {
         // Of an odd number the last is its own neighbour.
         let pair = |k: usize| [&tangles[k], &tangles[(k + 1).min(K - 1)]];
@@ -57,7 +58,7 @@ pub fn names<const N: usize, const K: usize>(
 fn names_of<const N: usize, const V: usize, const P: usize, const K: usize>(
     tangles: [[&Tangle<N>; P]; K],
     symmetries: &[[u8; N]],
-) -> [[Option<Name>; P]; K] {
+) -> [[Result<Name, Name>; P]; K] {
     let groups = tangles.map(|tangles| Group::<V, P>::of(tangles));
     let mut labels = [[_mm512_setzero_si512(); V]; K];
     for k in 0..K {
@@ -67,15 +68,59 @@ fn names_of<const N: usize, const V: usize, const P: usize, const K: usize>(
     for k in 0..K {
         (high[k], low[k]) = groups[k].round(labels[k]);
     }
-    let mut names = [[None; P]; K];
+    let mut names = [[Ok(Name::default()); P]; K];
     for k in 0..K {
-        names[k] = groups[k].name(high[k], low[k], symmetries).map(Some);
+        names[k] = groups[k].name(high[k], low[k], symmetries).map(Ok);
         let tied = groups[k].are_tied(labels[k]);
         if tied != [false; P] {
             groups[k].later_names(high[k], tied, symmetries, &mut names[k]);
         }
     }
     names
+}
+
+/// The key of some joints by their labels, as [`super::Names::settled`] has it.
+#[target_feature(enable = "avx512f,avx512cd,popcnt")]
+pub fn settled<const N: usize>(tangle: &Tangle<N>, members: u64, marked: u64) -> Result<u64, Labels<N>> {
+    if N <= LANES {
+        settled_in::<N, 1>(tangle, members, marked)
+    } else {
+        settled_in::<N, 2>(tangle, members, marked)
+    }
+}
+
+#[inline]
+#[target_feature(enable = "avx512f,avx512cd,popcnt")]
+fn settled_in<const N: usize, const V: usize>(
+    tangle: &Tangle<N>,
+    members: u64,
+    marked: u64,
+) -> Result<u64, Labels<N>> {
+    let group = Group::<V, 1> { joints: members as u32, ..Group::of([tangle]) };
+    let mut labels = group.start();
+    for (v, label) in labels.iter_mut().enumerate() {
+        let other = stirred(_mm512_add_epi32(*label, _mm512_set1_epi32(MARK as i32)));
+        *label = _mm512_mask_mov_epi32(*label, (marked >> (LANES * v)) as __mmask16, other);
+    }
+    for _ in 0..2 * ROUNDS {
+        if group.are_tied(labels) == [false] {
+            break;
+        }
+        (labels, _) = group.round(labels);
+    }
+    if group.are_tied(labels) == [false] {
+        let (high, low) = group.round(labels);
+        let [name] = group.name::<N>(high, low, &[]);
+        return Ok(name.key);
+    }
+    let mut row = [0; N];
+    for (part, label) in row.chunks_mut(LANES).zip(labels) {
+        // SAFETY: no more is written than there is room for.
+        unsafe {
+            _mm512_mask_storeu_epi32(part.as_mut_ptr().cast(), u16::MAX >> (LANES - part.len()), label)
+        };
+    }
+    Err(row)
 }
 
 /// Tangles whose rows share vectors.
@@ -214,7 +259,7 @@ impl<const V: usize, const P: usize> Group<V, P> {
         mut labels: Row<V>,
         mut tied: [bool; P],
         symmetries: &[[u8; N]],
-        names: &mut [Option<Name>; P],
+        names: &mut [Result<Name, Name>; P],
     ) {
         for _ in 1..ROUNDS {
             let (high, low) = self.round(labels);
@@ -222,7 +267,7 @@ impl<const V: usize, const P: usize> Group<V, P> {
             let still = self.are_tied(labels);
             for p in 0..P {
                 if tied[p] && !still[p] {
-                    names[p] = Some(later[p]);
+                    names[p] = Ok(later[p]);
                     tied[p] = false;
                 }
             }
@@ -233,7 +278,7 @@ impl<const V: usize, const P: usize> Group<V, P> {
         }
         for p in 0..P {
             if tied[p] {
-                names[p] = None;
+                names[p] = names[p].and_then(Err);
             }
         }
     }
@@ -321,9 +366,10 @@ fn words<const V: usize>(links: Row<V>) -> [Row<V>; 4] {
 fn loaded<const N: usize, const V: usize, const P: usize>(rows: [&[[u8; 4]; N]; P]) -> Row<V> {
     let mut row = [_mm512_setzero_si512(); V];
     if P == 1 {
-        for (place, part) in row.iter_mut().zip(rows[0].as_chunks::<LANES>().0) {
-            // SAFETY: sixteen times four bytes are a vector.
-            *place = unsafe { _mm512_loadu_si512(part.as_ptr().cast()) };
+        for (place, part) in row.iter_mut().zip(rows[0].chunks(LANES)) {
+            // SAFETY: no more is read than there is.
+            *place =
+                unsafe { _mm512_maskz_loadu_epi32(u16::MAX >> (LANES - part.len()), part.as_ptr().cast()) };
         }
     } else {
         let [first, second]: [&[[u8; 4]; 8]; 2] =
