@@ -89,7 +89,7 @@ fn a_match_that_is_killed_five_times_ends_like_one_that_is_not() {
     ];
     let undisturbed = json(&usual);
     let with_folder = [&usual[..], &["--out", folder.path()]].concat();
-    for games in [5, 20, 35, 60, 90] {
+    for games in [5, 15, 25, 40, 55] {
         killed_after(games, &folder, &with_folder);
         assert!((games..120).contains(&kept(&folder.0)), "it was killed in the middle");
     }

@@ -18,10 +18,14 @@ const MEMORY: usize = 64 << 20;
 
 /// Everything that can be said at once, and the exact value of every edge where it is found in a moment.
 pub(crate) fn insight_with_values(game: &Dots) -> Value {
+    insight_within(game, PATIENCE)
+}
+
+fn insight_within(game: &Dots, patience: Duration) -> Value {
     let mut overview = Overview::of(game);
     if game.outcome().is_none() && game.count() <= MOST_EDGES {
         let mut solver = Solver::new(game.geometry(), SolverOptions { memory: MEMORY, threads: 1 });
-        overview.solve(game, &mut solver, &Limits::time(PATIENCE));
+        overview.solve(game, &mut solver, &Limits::time(patience));
     }
     overview_as_json(game, &overview)
 }
@@ -121,9 +125,14 @@ mod tests {
         game
     }
 
+    /// What a machine would say that is not busy.
+    fn insight(game: &Dots) -> Value {
+        insight_within(game, Duration::from_secs(60))
+    }
+
     #[test]
     fn a_loop_is_shown_with_its_numbers_and_the_value_of_every_edge() {
-        let found = insight_with_values(&after("2x2,start=swedish", ""));
+        let found = insight(&after("2x2,start=swedish", ""));
         assert_eq!(found["chains"][0]["loop"], true);
         assert_eq!(found["chains"][0]["edges"], json!(["a2h", "b2h", "b1v", "b2v"]));
         assert_eq!(found["regions"], json!([{ "boxes": [0, 1, 2, 3], "nimber": 0 }]));
@@ -138,7 +147,7 @@ mod tests {
     fn a_chain_on_offer_comes_with_the_question_of_control() {
         // Two rows of three boxes; the lower one has just been opened.
         let game = after("3x2", "a2h b2h c2h a1h b1h c1h a3h b3h c3h a1v");
-        let found = insight_with_values(&game);
+        let found = insight(&game);
         assert_eq!((&found["chains"][0]["open"], &found["chains"][0]["long"]), (&json!(true), &json!(true)));
         assert_eq!(found["free_captures"], json!(["b1v"]));
         assert_eq!(found["control"], "keep");
@@ -149,14 +158,14 @@ mod tests {
     #[test]
     fn exact_values_count_the_boxes_taken_so_far() {
         let game = after("1x2", "a1h a1v b1v a2h a2v a3h");
-        let found = insight_with_values(&game);
+        let found = insight(&game);
         assert_eq!(game.margin().unwrap().seen_by(game.mover()), 1);
         assert_eq!(found["exact"], json!({ "margin": 2, "moves": { "b2v": 2 } }));
     }
 
     #[test]
     fn a_large_position_is_not_solved_unasked() {
-        let found = insight_with_values(&after("5x5", "a1h"));
+        let found = insight(&after("5x5", "a1h"));
         assert_eq!(found["exact"], Value::Null);
         assert_eq!(found["safe"].as_array().unwrap().len(), 59);
     }

@@ -77,13 +77,13 @@ fn a_program_that_does_not_exist_is_refused_before_the_match() {
 fn an_engine_that_is_deaf_to_interruptions_is_not_waited_for() {
     let rules: AnyRules = "hex:5".parse().unwrap();
     let command = mock("deaf htp hex:5");
-    let text = format!("external:command='{command}',move=1h,startup=1s,quit=200ms");
+    let text = format!("external:command='{command}',move=1h,startup=5s,quit=200ms");
     let mut player = PlayerSpec::parse(&text, rules).unwrap().build(rules, None).unwrap();
     let situation = Situation::start(rules);
     let mut turn = Turn::quiet(&situation);
     turn.stop.stop();
     let error = player.choose(&mut turn).unwrap_err();
-    assert_eq!(error, PlayerError::Stall("genmove black: no answer within 1.0 s".into()));
+    assert_eq!(error, PlayerError::Stall("genmove black: no answer within 5.0 s".into()));
 }
 
 #[test]

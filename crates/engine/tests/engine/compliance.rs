@@ -9,20 +9,21 @@ use boyi_protocol::{Protocol, split_words};
 use crate::mock;
 
 fn findings(engine: &str, protocol: Protocol, game: &str) -> Findings {
-    let second = Duration::from_secs(1);
-    // Engines that are silent on purpose are given up soon; the others get all the time that a busy machine may need.
-    let patience = match ["stall", "chatter", "no-empty-line", "mute-at-start", "stays", "hasty"]
-        .iter()
-        .any(|word| engine.contains(word))
-    {
-        true => second,
-        false => 60 * second,
-    };
-    let limits = CheckLimits {
-        patience: Patience { startup: patience, command: patience, quit: patience },
-        turn: patience,
+    let [second, minute] = [1, 60].map(Duration::from_secs);
+    let mut limits = CheckLimits {
+        patience: Patience { startup: minute, command: minute, quit: minute },
+        turn: minute,
         silence: Duration::from_millis(300),
     };
+    // Who is silent on purpose is given up soon, there and nowhere else: a busy machine may need all the time it can get.
+    match engine.split_whitespace().next() {
+        Some("stall" | "chatter") => limits.turn = second,
+        Some("hasty") => (limits.turn, limits.silence) = (second, 3 * second),
+        Some("stays") => limits.patience.quit = second,
+        Some("mute-at-start") => limits.patience.startup = second,
+        Some("no-empty-line") => limits.patience.startup = 5 * second,
+        _ => {}
+    }
     let words = split_words(&mock(&format!("{engine} {protocol} {game}")));
     check(&words, protocol, game.parse().unwrap(), limits, &mut |_| {}).unwrap()
 }

@@ -1,9 +1,11 @@
 //! Analyses: running, exact, of whole games; theirs who asked.
 
+use std::time::{Duration, Instant};
+
+use boyi_server::Limits;
 use serde_json::{Value, json};
 
 use crate::common::{Running, wide};
-use boyi_server::Limits;
 
 #[test]
 fn an_analysis_reports_until_it_is_stopped() {
@@ -71,7 +73,10 @@ fn knowledge_comes_for_every_game() {
     let line = json!({ "rules": "hex:5", "moves": ["c2", "e1", "b4", "e5", "a1", "e2"] });
     let hex = server.post("/api/knowledge", &line).json();
     assert!(!hex["bridges"]["R"].as_array().unwrap().is_empty());
-    let dots = server.post("/api/knowledge", &json!({ "rules": "dots:2x2", "moves": ["a1h", "c2v"] })).json();
+    // The exact values come with it where they are found in a moment, which a busy machine may not have.
+    let position = json!({ "rules": "dots:2x2", "moves": ["a1h", "c2v"] });
+    let mut answers = (0..20).map(|_| server.post("/api/knowledge", &position).json());
+    let dots = answers.find(|answer| !answer["exact"].is_null()).expect("small boards are solved");
     assert_eq!(dots["exact"]["moves"].as_object().unwrap().len(), 10);
 }
 
@@ -87,8 +92,13 @@ fn a_solver_takes_no_place_from_other_viewers() {
     }
 }
 
+/// One viewer at a time has the engine, and keeps it for that long if others wait.
+fn with_turns_of(turn: Duration) -> Running {
+    Running::with(Limits { searches: 1, turn, ..wide() }, None)
+}
+
 fn brief_turns() -> Running {
-    Running::with(Limits { searches: 1, turn: std::time::Duration::from_millis(400), ..wide() }, None)
+    with_turns_of(Duration::from_millis(400))
 }
 
 #[test]
@@ -100,11 +110,13 @@ fn who_steps_on_and_on_gives_the_place_up_too() {
     first.hear("report");
     second.say(&ask(1));
     second.hear("waiting");
-    let waits = std::thread::spawn(move || second.hear("report"));
+    // Who is told that the search has ended has had the place, and lost it before there was anything to say.
+    let is_news = |message: &Value| message["type"] == "report" || message["type"] == "ended";
+    let waits = std::thread::spawn(move || while !is_news(&second.next().expect("an answer")) {});
     // Each search inherits the place of the last, and no turn of its own.
-    for id in 2..100 {
+    for id in 2..1000 {
         first.say(&ask(id));
-        std::thread::sleep(std::time::Duration::from_millis(60));
+        std::thread::sleep(Duration::from_millis(60));
         if waits.is_finished() {
             return;
         }
@@ -114,8 +126,15 @@ fn who_steps_on_and_on_gives_the_place_up_too() {
 
 #[test]
 fn who_left_while_waiting_ends_nobodys_analysis() {
-    let server = brief_turns();
+    let turns = [400, 2000, 10_000].map(Duration::from_millis);
+    assert!(turns.into_iter().any(leaves_within), "this machine is too slow for any turn");
+}
+
+/// Somebody waits for the engine and leaves, and then the other one's turn passes. False if it passed before that.
+fn leaves_within(turn: Duration) -> bool {
+    let server = with_turns_of(turn);
     let mut first = server.socket();
+    let started = Instant::now();
     first.say(&json!({ "type": "analyse", "id": 1, "rules": "hex:9", "moves": [] }));
     first.hear("report");
     let mut second = server.socket();
@@ -123,13 +142,18 @@ fn who_left_while_waiting_ends_nobodys_analysis() {
     second.hear("waiting");
     // Stepping on while waiting is told as well.
     second.say(&json!({ "type": "analyse", "id": 2, "rules": "hex:9", "moves": ["a1"] }));
-    while second.hear("waiting")["id"] != 2 {}
+    while second.next().is_some_and(|message| message["type"] != "waiting" || message["id"] != 2) {}
     drop(second);
-    std::thread::sleep(std::time::Duration::from_millis(200));
-    let until = std::time::Instant::now() + std::time::Duration::from_millis(800);
-    while std::time::Instant::now() < until {
+    while server.get("/api/health").json()["sockets"] != 1 {}
+    // Who waits looks twenty times a second whether he may go on, and so finds out that he has left.
+    std::thread::sleep(Duration::from_millis(100));
+    if started.elapsed() >= turn {
+        return false;
+    }
+    while started.elapsed() < turn + Duration::from_millis(400) {
         assert_eq!(first.hear("report")["done"], false);
     }
+    true
 }
 
 #[test]
@@ -151,8 +175,7 @@ fn a_review_keeps_its_place_for_a_turn() {
 
 #[test]
 fn who_waits_is_told_so_and_has_a_turn() {
-    let limits = Limits { searches: 1, turn: std::time::Duration::from_millis(200), ..wide() };
-    let server = Running::with(limits, None);
+    let server = with_turns_of(Duration::from_millis(200));
     let (mut first, mut second) = (server.socket(), server.socket());
     first.say(&json!({ "type": "analyse", "id": 1, "rules": "hex:9", "moves": [] }));
     first.hear("report");

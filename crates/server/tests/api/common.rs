@@ -71,7 +71,18 @@ impl Running {
 
     /// A new game: its name, and the secrets of its seats.
     pub fn game(&self, rules: &str, seats: [Value; 2], clock: &str) -> (String, [String; 2]) {
-        let setup = json!({ "rules": rules, "seats": seats, "clock": clock });
+        self.game_after(rules, &[], seats, clock)
+    }
+
+    /// The same, from the position after some moves.
+    pub fn game_after(
+        &self,
+        rules: &str,
+        moves: &[&str],
+        seats: [Value; 2],
+        clock: &str,
+    ) -> (String, [String; 2]) {
+        let setup = json!({ "rules": rules, "moves": moves, "seats": seats, "clock": clock });
         let answer = self.post("/api/games", &setup);
         assert_eq!(answer.status, 201, "{}", answer.text());
         let made = answer.json();

@@ -112,11 +112,9 @@ fn engines_play_only_while_somebody_watches() {
 #[test]
 fn the_server_decides_when_a_flag_falls() {
     let server = Running::start();
-    let (id, secrets) = server.game("hex:5", [person(), person()], "400ms");
+    let (id, secrets) = server.game_after("hex:5", &["c3"], [person(), person()], "1s");
     let (mut both, first) = server.watch(&id, &[&secrets[0], &secrets[1]]);
     assert_eq!(first["time"]["running"], true);
-    both.play("c3", 0);
-    both.hear_positions(2);
     let over = both.hear("game");
     assert_eq!(over["result"], json!({ "outcome": "first", "reason": "time" }));
     both.say(&json!({ "type": "undo" }));
@@ -126,19 +124,25 @@ fn the_server_decides_when_a_flag_falls() {
 #[test]
 fn a_clock_waits_for_both_players_and_stands_in_a_pause() {
     let server = Running::start();
-    let (id, secrets) = server.game("hex:5", [person(), person()], "300ms");
+    let (id, secrets) = server.game("hex:5", [person(), person()], "1h");
+    let clock = || {
+        std::thread::sleep(Duration::from_millis(50));
+        let (_watcher, game) = server.watch(&id, &[]);
+        game["time"].clone()
+    };
     let (mut red, first) = server.watch(&id, &[&secrets[0]]);
     assert_eq!(first["time"]["running"], false);
-    std::thread::sleep(Duration::from_millis(400));
-    assert_eq!(server.get(&format!("/api/games/{id}")).json()["result"], json!(null));
-    let (_both, _) = server.watch(&id, &[&secrets[0], &secrets[1]]);
-    red.say(&json!({ "type": "pause" }));
+    assert_eq!(clock(), first["time"]);
     let (mut both, _) = server.watch(&id, &[&secrets[0], &secrets[1]]);
+    let (running, later) = (clock(), clock());
+    assert_eq!(running["running"], true);
+    assert!(later["left"][0].as_f64() < running["left"][0].as_f64(), "{running} {later}");
+    red.say(&json!({ "type": "pause" }));
+    while both.hear("presence")["offer"].is_null() {}
     both.say(&json!({ "type": "accept" }));
     let paused = both.hear("game");
     assert_eq!((&paused["time"]["paused"], &paused["result"]), (&json!(true), &json!(null)));
-    std::thread::sleep(Duration::from_millis(400));
-    assert_eq!(server.get(&format!("/api/games/{id}")).json()["result"], json!(null));
+    assert_eq!(clock(), paused["time"]);
 }
 
 #[test]

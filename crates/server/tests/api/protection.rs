@@ -70,7 +70,8 @@ fn who_asks_too_often_is_told_to_wait() {
     let server = Running::with(Limits { requests: 2, ..Limits::default() }, None);
     let statuses: Vec<u16> = (0..30).map(|_| server.get("/api/health").status).collect();
     assert_eq!(statuses[0], 200);
-    assert_eq!(statuses[29], 429);
+    // What is refused costs nothing: now and then one is let in again.
+    assert!(statuses[20..].contains(&429), "{statuses:?}");
 }
 
 #[test]
@@ -87,17 +88,17 @@ fn who_talks_too_much_is_shown_the_door() {
 
 #[test]
 fn who_says_nothing_is_forgotten() {
-    let server = Running::with(Limits { idle: Duration::from_millis(300), ..wide() }, None);
+    let server = Running::with(Limits { idle: Duration::from_secs(2), ..wide() }, None);
     let mut silent = TcpStream::connect(server.address).unwrap();
-    silent.set_read_timeout(Some(Duration::from_secs(20))).unwrap();
+    silent.set_read_timeout(Some(Duration::from_secs(60))).unwrap();
+    let mut slow = TcpStream::connect(server.address).unwrap();
+    slow.set_read_timeout(Some(Duration::from_secs(60))).unwrap();
+    slow.write_all(b"POST /api/games HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{").unwrap();
+    let mut socket = server.socket();
     let mut buffer = [0; 1000];
     while silent.read(&mut buffer).unwrap() > 0 {}
-    let mut slow = TcpStream::connect(server.address).unwrap();
-    slow.set_read_timeout(Some(Duration::from_secs(20))).unwrap();
-    slow.write_all(b"POST /api/games HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{").unwrap();
     let count = slow.read(&mut buffer).unwrap();
     assert!(String::from_utf8_lossy(&buffer[..count]).starts_with("HTTP/1.1 408"));
-    let mut socket = server.socket();
     assert!(socket.next().is_none(), "a silent socket is closed");
 }
 

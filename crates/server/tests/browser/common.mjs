@@ -42,8 +42,12 @@ export function startBoyi(...options) {
   return { ended, stop: () => child.kill("SIGKILL") };
 }
 
+/** What takes longer, in milliseconds, does not come: a busy machine needs seconds for what else is a moment. */
+const PATIENCE = 120000;
+
 export const startBrowser = () =>
   chromium.launch({
+    timeout: PATIENCE,
     executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
     args: [
       "--no-sandbox",
@@ -80,7 +84,7 @@ export async function visitor(browser, address, { language = "en", size = "deskt
     reducedMotion: "reduce",
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(30000);
+  page.setDefaultTimeout(PATIENCE);
   page.complaints = [];
   page.on("console", (message) => {
     if (message.type() === "error") page.complaints.push(message.text());

@@ -15,8 +15,9 @@ test("the address holds the whole line and the place in it", async () => {
   await moves(page, 3);
   await page.keyboard.press("ArrowLeft");
   await page.keyboard.press("ArrowLeft");
-  assert.match(page.url(), /hex:5\/c3b2d2@1$/);
+  await page.waitForURL(/hex:5\/c3b2d2@1$/);
   await page.keyboard.press("c");
+  await page.waitForSelector(".toast");
   const link = await page.evaluate(() => navigator.clipboard.readText());
   const other = await visitor(browser, server.address);
   await other.goto(link);
