@@ -19,6 +19,9 @@ mod tests;
 #[cfg(target_arch = "x86_64")]
 mod wide;
 
+#[cfg(target_arch = "x86_64")]
+pub(super) use wide::run as run_wide;
+
 /// Spreads a word over all bits.
 #[inline]
 pub(super) fn mix(word: u64) -> u64 {
@@ -184,6 +187,13 @@ impl<const N: usize> Names<N> {
         {
             self.is_wide = false;
         }
+    }
+
+    /// Whether the processor is one for [`run_wide`].
+    #[cfg(target_arch = "x86_64")]
+    #[inline]
+    pub fn is_wide(&self) -> bool {
+        self.is_wide
     }
 
     /// The names of the joints and what hangs on them, of some positions side by side.

@@ -1,6 +1,8 @@
 //! Looking where moves lead without searching: a few at a time, so that names are made side by side, and so that the table
 //! has time to answer.
 
+#[cfg(target_arch = "x86_64")]
+use super::super::names::run_wide;
 use super::super::names::{Name, mix};
 use super::super::room::{HasRoom, Rooms};
 use super::super::step::{Step, Steps};
@@ -59,6 +61,24 @@ impl Searcher<'_, '_> {
     /// Looks where the next few steps lead, none if there are no more.
     #[inline]
     pub(super) fn ahead<const N: usize>(
+        &mut self,
+        steps: &mut Steps<'_, N>,
+        target: i8,
+        best: &mut i8,
+        batch: &mut Batch,
+    ) where
+        Rooms: HasRoom<N>,
+    {
+        #[cfg(target_arch = "x86_64")]
+        if self.rooms.room().names.is_wide() {
+            // SAFETY: the processor has been asked whether it can.
+            return unsafe { run_wide(|| self.ahead_anywhere(steps, target, best, batch)) };
+        }
+        self.ahead_anywhere(steps, target, best, batch);
+    }
+
+    #[inline(always)]
+    fn ahead_anywhere<const N: usize>(
         &mut self,
         steps: &mut Steps<'_, N>,
         target: i8,
