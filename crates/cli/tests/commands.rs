@@ -91,7 +91,8 @@ fn best_answers_with_the_promised_json() {
 #[test]
 fn a_search_can_be_watched_line_by_line() {
     // So many that they take longer than it is silent at first.
-    let lines = printed(&["best", "hex:11", "--player", "uct:simulations=100000,threads=1", "--stream"]);
+    let lines =
+        printed(&["best", "hex:11", "--player", "uct:simulations=20000,playouts=10,threads=1", "--stream"]);
     let reports: Vec<serde_json::Value> =
         lines.lines().map(|line| serde_json::from_str(line).expect("JSON a line")).collect();
     assert!(reports.len() >= 2, "{lines}");

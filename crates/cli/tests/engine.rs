@@ -101,7 +101,8 @@ fn a_conversation_in_sau_about_each_game() {
 #[test]
 fn live_pictures_come_when_asked_for_and_where_asked_for() {
     // So many that they take longer than it is silent at first.
-    let player = ["hex:11", "--player", "uct:simulations=100000,threads=1,memory=16MB", "--seed", "1"];
+    let player =
+        ["hex:11", "--player", "uct:simulations=20000,playouts=10,threads=1,memory=16MB", "--seed", "1"];
     let picture = |text: &[u8]| String::from_utf8_lossy(text).contains("gogui-gfx:\nuct\nVAR B ");
     let quiet = answers(&player, "genmove black\n");
     assert!(!picture(&quiet.stdout) && !picture(&quiet.stderr));

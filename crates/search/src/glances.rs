@@ -7,20 +7,22 @@ use std::time::{Duration, Instant};
 pub(crate) struct Glances {
     next: u64,
     every: u64,
+    most: u64,
     last: Instant,
 }
 
+/// So many steps at most between two looks where each is a node: nodes cost much the same.
+pub(crate) const MOST_NODES: u64 = 1 << 14;
 /// Looks closer together than this are too many.
 const OFTEN: Duration = Duration::from_micros(500);
 /// Looks further apart than this are too few.
 const SELDOM: Duration = Duration::from_millis(2);
-/// So many steps at most from one look to the next: they may suddenly cost more.
-const MOST_STEPS: u64 = 1 << 14;
 
 impl Glances {
-    /// The first look is due at once.
-    pub fn new() -> Self {
-        Glances { next: 0, every: 1, last: Instant::now() }
+    /// The first look is due at once. From one to the next there are never more steps than `most`: few where a step may
+    /// suddenly cost much more than those before.
+    pub fn new(most: u64) -> Self {
+        Glances { next: 0, every: 1, most, last: Instant::now() }
     }
 
     /// Whether it is time to look, after so many steps.
@@ -29,12 +31,12 @@ impl Glances {
         steps >= self.next
     }
 
-    /// The search looks now, after so many steps, and will not make more than `left` before it looks again.
+    /// The search looks now, after so many steps, and makes no more than `left` before it looks again, but at least one.
     pub fn look(&mut self, steps: u64, left: u64) {
         let since = self.last.elapsed();
         self.last = Instant::now();
         if since < OFTEN {
-            self.every = (self.every * 2).min(MOST_STEPS);
+            self.every = (self.every * 2).min(self.most);
         } else if since > SELDOM {
             self.every = (self.every / 4).max(1);
         }
@@ -61,7 +63,7 @@ mod tests {
 
     #[test]
     fn quick_steps_are_looked_at_seldom_and_slow_ones_each() {
-        let mut glances = Glances::new();
+        let mut glances = Glances::new(MOST_NODES);
         // On a machine that stands still now and then there are more.
         let quick = looks(&mut glances, 0..100_000, || {});
         assert!(quick < 10_000, "{quick} looks");
@@ -72,8 +74,14 @@ mod tests {
     }
 
     #[test]
+    fn there_are_never_more_steps_than_that_between_two_looks() {
+        let mut glances = Glances::new(32);
+        assert!(looks(&mut glances, 0..32_000, || {}) >= 1000);
+    }
+
+    #[test]
     fn no_more_steps_than_are_left_are_made_before_the_next_look() {
-        let mut glances = Glances { next: 0, every: 1 << 10, last: Instant::now() };
+        let mut glances = Glances { every: 1 << 10, ..Glances::new(MOST_NODES) };
         glances.look(5, 3);
         assert!(!glances.is_due(7) && glances.is_due(8));
         glances.look(8, 0);

@@ -81,8 +81,8 @@ impl Limits {
     }
 }
 
-/// Measures a running search against its limits of time. Reading a clock costs tens of nanoseconds, so searches ask
-/// every so many steps.
+/// Measures a running search against its limits of time. Reading a clock costs tens of nanoseconds, and that of CPU time
+/// hundreds, so searches ask every so many steps.
 #[derive(Clone, Debug)]
 pub struct Stopwatch {
     started: Moment,

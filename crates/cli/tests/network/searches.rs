@@ -22,11 +22,17 @@ fn a_search_of_a_dead_worker_is_taken_up_by_another() {
     let mut socket = server.socket();
     say(&mut socket, &analysis(1));
     let mut next = || hear(&mut socket, "report")["simulations"].as_u64().expect("a number");
-    let heard = (0..10).map(|_| next()).last().expect("ten reports");
+    let mut heard = (0..10).map(|_| next()).last().expect("ten reports");
     let _second = scene.worker();
     first.0.kill().expect("it can be killed");
-    // The other begins anew: it has made fewer simulations than were heard of before.
-    while next() >= heard {}
+    // The other begins anew: it has made fewer simulations than were heard of last.
+    loop {
+        let now = next();
+        if now < heard {
+            break;
+        }
+        heard = now;
+    }
     let report = hear(&mut socket, "report");
     assert!(!report["candidates"].as_array().expect("candidates").is_empty());
     server.kill();

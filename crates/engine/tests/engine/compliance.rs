@@ -15,7 +15,7 @@ fn findings(engine: &str, protocol: Protocol, game: &str) -> Findings {
         turn: minute,
         silence: Duration::from_millis(300),
     };
-    // Who is silent on purpose is given up soon, there and nowhere else: a busy machine may need all the time it can get.
+    // Where an engine is silent on purpose it is given up soon, and nowhere else: a busy machine may need all the time.
     match engine.split_whitespace().next() {
         Some("stall" | "chatter") => limits.turn = second,
         Some("hasty") => (limits.turn, limits.silence) = (second, 3 * second),

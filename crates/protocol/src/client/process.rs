@@ -19,7 +19,7 @@ const WAITING_LINES: usize = 256;
 const COMPLAINTS: (usize, usize) = (3, 200);
 /// How often somebody who may want to stop waiting is asked.
 const LOOK: Duration = Duration::from_millis(10);
-/// How long to wait for the end of an engine that has closed its output, and for the last of its complaints.
+/// How long to wait for the end of an engine that has closed its output and for the last of its complaints, together.
 const LAST_WORDS: Duration = Duration::from_secs(2);
 
 /// A running engine, with its input and output as lines. It is killed, with all it has started, when this is dropped.
@@ -139,12 +139,13 @@ impl Process {
 
     /// What became of it, with its last words.
     fn ended(&mut self) -> EngineError {
+        let until = Instant::now() + LAST_WORDS;
         let mut what = match self.wait(LAST_WORDS) {
             Some(status) => format!("it ended: {status}"),
             None => "it closed its output".to_owned(),
         };
         // Something that it started may hold the pipe open for ever.
-        let _all_heard = self.complaining.recv_timeout(LAST_WORDS);
+        let _all_heard = self.complaining.recv_timeout(until.saturating_duration_since(Instant::now()));
         let complaints = self.complaints.lock().unwrap_or_else(PoisonError::into_inner);
         if !complaints.is_empty() {
             what.push_str(&format!(", saying {:?}", Vec::from_iter(complaints.iter().cloned()).join(" / ")));

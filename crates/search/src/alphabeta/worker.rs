@@ -7,7 +7,7 @@ use boyi_games::{Game, Outcome, Side, Verdict};
 
 use super::ordering::{Memory, Ranked};
 use super::{AlphaBetaOptions, Heuristic};
-use crate::glances::Glances;
+use crate::glances::{Glances, MOST_NODES};
 use crate::table::{Table, mix};
 use crate::{Limits, Report, Score, Stopwatch};
 
@@ -103,7 +103,7 @@ impl<'a, G: Game, H: Heuristic<G>> Worker<'a, G, H> {
             horizons: 0,
             aborted: false,
             published: 0,
-            glances: Glances::new(),
+            glances: Glances::new(MOST_NODES),
         }
     }
 

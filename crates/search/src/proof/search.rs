@@ -6,7 +6,7 @@ use boyi_games::{Game, Outcome, Side};
 
 use super::numbers::{Numbers, Sum};
 use super::table::{Entry, ProofTable};
-use crate::glances::Glances;
+use crate::glances::{Glances, MOST_NODES};
 use crate::table::mix;
 use crate::{Limits, Stopwatch};
 
@@ -74,7 +74,7 @@ impl<'a, G: Game> Prover<'a, G> {
             branches: Vec::with_capacity(1024),
             root_branches: 0,
             node_limit: limits.nodes.unwrap_or(u64::MAX),
-            glances: Glances::new(),
+            glances: Glances::new(MOST_NODES),
             told: Duration::ZERO,
             listener,
         }

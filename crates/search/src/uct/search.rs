@@ -22,6 +22,10 @@ const MOST_VISITS: u64 = 1 << 31;
 /// So many simulations a thread of several claims at once.
 const CLAIM: u64 = 16;
 
+/// So many rounds at most from one look at the clock to the next: a round costs a microsecond where the result is known, and
+/// milliseconds where a net is asked.
+const MOST_ROUNDS: u64 = 32;
+
 /// To fill a batch a thread goes down the tree at most so many times for each of its leaves.
 const MOST_WALKS: usize = 4;
 
@@ -226,7 +230,7 @@ impl<G: Game> Shared<'_, G> {
             ];
         let mut scratch = vec![self.game.clone(); batch];
         let mut next_report = REPORT_INTERVAL;
-        let mut glances = Glances::new();
+        let mut glances = Glances::new(MOST_ROUNDS);
         let mut rounds = 0;
         let mut claimed = 0;
         while !self.done.0.load(Relaxed) {

@@ -68,10 +68,9 @@ fn what_is_too_large_is_refused() {
 #[test]
 fn who_asks_too_often_is_told_to_wait() {
     let server = Running::with(Limits { requests: 2, ..Limits::default() }, None);
-    let statuses: Vec<u16> = (0..30).map(|_| server.get("/api/health").status).collect();
-    assert_eq!(statuses[0], 200);
-    // What is refused costs nothing: now and then one is let in again.
-    assert!(statuses[20..].contains(&429), "{statuses:?}");
+    let mut statuses = (0..1000).map(|_| server.get("/api/health").status);
+    assert_eq!(statuses.next(), Some(200));
+    assert!(statuses.any(|status| status == 429));
 }
 
 #[test]

@@ -42,7 +42,7 @@ export function startBoyi(...options) {
   return { ended, stop: () => child.kill("SIGKILL") };
 }
 
-/** What takes longer, in milliseconds, does not come: a busy machine needs seconds for what else is a moment. */
+/** What takes longer, in milliseconds, does not come: a busy machine needs seconds for what otherwise takes a moment. */
 const PATIENCE = 120000;
 
 export const startBrowser = () =>

@@ -17,8 +17,8 @@ test("the address holds the whole line and the place in it", async () => {
   await page.keyboard.press("ArrowLeft");
   await page.waitForURL(/hex:5\/c3b2d2@1$/);
   await page.keyboard.press("c");
-  await page.waitForSelector(".toast");
-  const link = await page.evaluate(() => navigator.clipboard.readText());
+  const copied = await page.waitForFunction(() => navigator.clipboard.readText());
+  const link = await copied.jsonValue();
   const other = await visitor(browser, server.address);
   await other.goto(link);
   await moves(other, 3);

@@ -68,8 +68,8 @@
 //! of it finding pages: a table of 256 MB answers a seventh faster, but then forgets so much that 15 % more positions are visited.
 //! Fetching lines past the second cache changes nothing. Names for tied labels in more cases (several pairs of equal joints
 //! that are not linked, or linked once each) are right but save no time.
-//! Tied labels separated by AVX-512 as well: 3x4 takes 0.35 s where it took 0.40 in the same minutes. All that is done to look
-//! ahead compiled for such processors: a twentieth less.
+//! Tied labels separated by AVX-512 as well: 3x4 takes an eighth less time. All that is done to look ahead compiled for such
+//! processors: a twentieth less.
 //! Counting open replies costs as many names as the square of the moves. At ten joints it visited 36,100,000 positions of
 //! 4x4 then but makes a fifth more names than at eleven, and at seven it takes twice the time. Counting again after every child
 //! that fails, or looking three moves ahead at thirteen joints, gains nothing; nor does it among the three smallest
@@ -116,6 +116,8 @@ mod simple;
 mod step;
 mod table;
 mod tangle;
+#[cfg(target_arch = "x86_64")]
+mod wide;
 
 pub use answers::{Solution, Solver, SolverOptions};
 pub use file::TableError;

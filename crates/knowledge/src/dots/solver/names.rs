@@ -19,9 +19,6 @@ mod tests;
 #[cfg(target_arch = "x86_64")]
 mod wide;
 
-#[cfg(target_arch = "x86_64")]
-pub(super) use wide::run as run_wide;
-
 /// Spreads a word over all bits.
 #[inline]
 pub(super) fn mix(word: u64) -> u64 {
@@ -189,13 +186,6 @@ impl<const N: usize> Names<N> {
         }
     }
 
-    /// Whether the processor is one for [`run_wide`].
-    #[cfg(target_arch = "x86_64")]
-    #[inline]
-    pub fn is_wide(&self) -> bool {
-        self.is_wide
-    }
-
     /// The names of the joints and what hangs on them, of some positions side by side.
     #[inline]
     pub fn names<const K: usize>(&self, tangles: &[Tangle<N>; K]) -> [Name; K] {
@@ -221,11 +211,11 @@ impl<const N: usize> Names<N> {
             let is_done = ties(&labels, tangle.joints) <= 1;
             let (key, more, next) = round(tangle, tangle.joints, &labels);
             labels = next;
-            let name = Name { key, more, symmetry: self.symmetry(tangle, &labels) };
+            let name = |labels| Name { key, more, symmetry: self.symmetry(tangle, labels) };
             if is_done {
-                return name;
+                return name(&labels);
             }
-            first.get_or_insert(name);
+            first.get_or_insert_with(|| name(&labels));
         }
         self.untied(tangle, first.expect("there are rounds"))
     }
@@ -241,7 +231,7 @@ impl<const N: usize> Names<N> {
     }
 
     /// The name where labels are tied, given that of the first round: each connected part by itself.
-    #[cold]
+    #[inline(never)]
     fn untied(&self, tangle: &Tangle<N>, first: Name) -> Name {
         let mut key = 0u64;
         let mut left = tangle.joints;

@@ -53,6 +53,8 @@ pub(super) struct Searcher<'a, 'l> {
     pairs: Pairs,
     plies: Vec<Ply>,
     ply: usize,
+    #[cfg(target_arch = "x86_64")]
+    is_wide: bool,
 }
 
 /// What is remembered on the way down.
@@ -85,6 +87,8 @@ impl<'a, 'l> Searcher<'a, 'l> {
             pairs: Pairs::new(4 * joints.count_ones() as usize),
             plies: vec![ply; 128],
             ply: 0,
+            #[cfg(target_arch = "x86_64")]
+            is_wide: super::wide::is_possible(),
         }
     }
 

@@ -12,19 +12,8 @@ const LANES: usize = 16;
 pub fn is_possible<const N: usize>() -> bool {
     N <= 2 * LANES
         && is_x86_feature_detected!("avx512f")
-        && is_x86_feature_detected!("avx512bw")
         && is_x86_feature_detected!("avx512cd")
-        && is_x86_feature_detected!("avx512vl")
-        && is_x86_feature_detected!("bmi1")
-        && is_x86_feature_detected!("bmi2")
-        && is_x86_feature_detected!("lzcnt")
         && is_x86_feature_detected!("popcnt")
-}
-
-/// Does some work, compiled for such a processor as far as it is inlined.
-#[target_feature(enable = "avx512f,avx512bw,avx512cd,avx512vl,bmi1,bmi2,lzcnt,popcnt")]
-pub fn run<R>(work: impl FnOnce() -> R) -> R {
-    work()
 }
 
 /// A word for each joint of a group.

@@ -1,13 +1,13 @@
 //! Looking where moves lead without searching: a few at a time, so that names are made side by side, and so that the table
 //! has time to answer.
 
-#[cfg(target_arch = "x86_64")]
-use super::super::names::run_wide;
 use super::super::names::{Name, mix};
 use super::super::room::{HasRoom, Rooms};
 use super::super::step::{Step, Steps};
 use super::super::table::Key;
 use super::super::tangle::{Cut, Tangle};
+#[cfg(target_arch = "x86_64")]
+use super::super::wide;
 use super::Searcher;
 
 /// So many names are made side by side.
@@ -70,9 +70,9 @@ impl Searcher<'_, '_> {
         Rooms: HasRoom<N>,
     {
         #[cfg(target_arch = "x86_64")]
-        if self.rooms.room().names.is_wide() {
+        if self.is_wide {
             // SAFETY: the processor has been asked whether it can.
-            return unsafe { run_wide(|| self.ahead_anywhere(steps, target, best, batch)) };
+            return unsafe { wide::run(|| self.ahead_anywhere(steps, target, best, batch)) };
         }
         self.ahead_anywhere(steps, target, best, batch);
     }
