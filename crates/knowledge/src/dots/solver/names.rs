@@ -8,8 +8,8 @@
 //! one of the tied joints is marked, each in turn; where that does not separate them either, the places on the board are
 //! hashed instead, which keeps the key right and only loses some meetings.
 //!
-//! Labels are words of 32 bits, so that a processor with AVX-512 labels all joints of a board at once (`wide`); others do
-//! the same one by one.
+//! Labels are words of 32 bits, so that a processor with AVX2 labels eight joints at once (`wide`); others do the same one
+//! by one.
 
 use super::super::grid::Singles;
 use super::tangle::{Link, Tangle, is_between, joint_of};
@@ -80,9 +80,6 @@ pub(super) struct Names<const N: usize> {
 type Labels<const N: usize> = [u32; N];
 
 // Odd constants without pattern.
-const C: u32 = 0xc2b2_ae35;
-const D: u32 = 0x27d4_eb2f;
-const E: u32 = 0x1656_67b1;
 const F: u32 = 0x7feb_352d;
 const G: u32 = 0x846c_a68b;
 /// What marks a joint.
@@ -96,14 +93,13 @@ fn stir(word: u32) -> u32 {
     word ^ word >> 16
 }
 
-/// What a word for a link is made of: by the lower four bits of the link, and by the higher four.
-static PARTS: [[u32; 16]; 2] = {
-    let (lower, higher) = (words(3), words(4));
-    let mut parts = [[0; 16]; 2];
+/// What a word for a link is made of: by the lowest three bits of the link, by the next three, and by the highest three.
+static PARTS: [[u32; 8]; 3] = {
+    let all = [words(3), words(4), words(5)];
+    let mut parts = [[0; 8]; 3];
     let mut i = 0;
-    while i < 16 {
-        parts[0][i] = lower[i] as u32;
-        parts[1][i] = higher[i] as u32;
+    while i < 24 {
+        parts[i / 8][i % 8] = all[i / 8][i % 8] as u32;
         i += 1;
     }
     parts
@@ -112,7 +108,8 @@ static PARTS: [[u32; 16]; 2] = {
 /// A word for a link.
 #[inline]
 fn word(link: Link) -> u32 {
-    PARTS[0][usize::from(link & 15)] ^ PARTS[1][usize::from(link >> 4)]
+    let [low, middle, high] = [link & 7, link >> 3 & 7, link >> 5].map(usize::from);
+    PARTS[0][low] ^ PARTS[1][middle] ^ PARTS[2][high]
 }
 
 impl<const N: usize> Names<N> {
@@ -186,22 +183,16 @@ impl<const N: usize> Names<N> {
         }
     }
 
-    /// The names of the joints and what hangs on them, of some positions side by side.
+    /// The name of the joints and what hangs on them.
     #[inline]
-    pub fn names<const K: usize>(&self, tangles: &[Tangle<N>; K]) -> [Name; K] {
+    pub fn name(&self, tangle: &Tangle<N>) -> Name {
         #[cfg(target_arch = "x86_64")]
         if self.is_wide {
             // SAFETY: the processor has been asked whether it can.
-            let names = unsafe { wide::names(tangles, &self.symmetries) };
-            return std::array::from_fn(|k| names[k].unwrap_or_else(|tied| self.untied(&tangles[k], tied)));
+            let name = unsafe { wide::name(tangle, &self.symmetries) };
+            return name.unwrap_or_else(|tied| self.untied(tangle, tied));
         }
-        std::array::from_fn(|k| self.name_one_by_one(&tangles[k]))
-    }
-
-    /// The name of one.
-    pub fn name(&self, tangle: &Tangle<N>) -> Name {
-        let [name] = self.names(std::array::from_ref(tangle));
-        name
+        self.name_one_by_one(tangle)
     }
 
     fn name_one_by_one(&self, tangle: &Tangle<N>) -> Name {
@@ -327,7 +318,7 @@ fn start<const N: usize>(tangle: &Tangle<N>, members: u64) -> Labels<N> {
     }
     let mut labels = [0; N];
     for joint in Singles(members).map(number) {
-        labels[joint % N] = (0..4).fold(sums[joint % N].rotate_left(9), |heard, side| {
+        labels[joint % N] = (0..4).fold(sums[joint % N] ^ sums[joint % N] >> 7, |heard, side| {
             let sum = sums[joint_of(tangle.others[joint % N][side])];
             let heard_here = sum ^ word(tangle.links[joint % N][side]);
             heard.wrapping_add(heard_here ^ heard_here >> 13)
@@ -354,26 +345,26 @@ fn ties<const N: usize>(labels: &Labels<N>, members: u64) -> usize {
 /// bits of it, and the new labels.
 fn round<const N: usize>(tangle: &Tangle<N>, members: u64, labels: &Labels<N>) -> (u64, u32, Labels<N>) {
     let mut next = [0; N];
-    let (mut high, mut low, mut more) = (0u32, 0u32, 0u32);
+    let (mut key, mut more) = (0u64, 0u64);
     for joint in Singles(members).map(number) {
-        let (mut one, mut two) = (0u32, 0u32);
-        for side in 0..4 {
+        let sum = (0..4).fold(0u64, |sum, side| {
             // What leads to no other joint leads to the same.
             let label = labels[joint_of(tangle.others[joint % N][side])];
             let word = word(tangle.links[joint % N][side]);
-            let (a, b) = (label.wrapping_add(word), label ^ word.rotate_left(11));
-            one = one.wrapping_add((a ^ a >> 16).wrapping_mul(C));
-            two = two.wrapping_add((b ^ b >> 15).wrapping_mul(D));
-        }
-        let label = labels[joint % N];
-        let (one, two) =
-            (stir((one ^ one >> 15).wrapping_add(label)), stir((two ^ two >> 16) ^ label.wrapping_mul(E)));
-        next[joint % N] = one;
-        high = high.wrapping_add(one);
-        low = low.wrapping_add(two);
-        more ^= one ^ two.rotate_left(16);
+            sum.wrapping_add(product(label.wrapping_add(word), label ^ word >> 11))
+        });
+        let (low, high, label) = (sum as u32, (sum >> 32) as u32, labels[joint % N]);
+        let heard = product((low ^ high).wrapping_add(label), high.wrapping_sub(label));
+        next[joint % N] = heard as u32 ^ (heard >> 32) as u32;
+        key = key.wrapping_add(heard);
+        more = more.wrapping_add(sum ^ heard);
     }
-    (u64::from(high) << 32 | u64::from(low), more, next)
+    (key, (more >> 32) as u32, next)
+}
+
+#[inline]
+fn product(a: u32, b: u32) -> u64 {
+    u64::from(a) * u64::from(b)
 }
 
 fn settled_one_by_one<const N: usize>(

@@ -1,5 +1,5 @@
 //! What belongs to positions of one width. Joints only become fewer, so a search goes on with narrower rows as soon as its
-//! joints fit: less is copied for every move, and two positions share the vectors in which names are made.
+//! joints fit: less is copied for every move, and names are made in fewer vectors.
 
 use super::super::grid::Singles;
 use super::names::Names;

@@ -221,7 +221,7 @@ mod tests {
     use super::super::captures::offer;
     use super::*;
 
-    /// Says nothing on a processor without AVX-512: there all is done one by one.
+    /// Says nothing on a processor without AVX2: there all is done one by one.
     #[test]
     fn all_links_at_once_are_listed_and_cut_as_one_by_one() {
         let lists =

@@ -1,16 +1,13 @@
-//! Looking where moves lead without searching: a few at a time, so that names are made side by side, and so that the table
-//! has time to answer.
+//! Looking where moves lead without searching: a few at a time, so that the table has time to answer.
 
 use super::super::names::{Name, mix};
 use super::super::room::{HasRoom, Rooms};
 use super::super::step::{Step, Steps};
 use super::super::table::Key;
 use super::super::tangle::{Cut, Tangle};
-#[cfg(target_arch = "x86_64")]
-use super::super::wide;
 use super::Searcher;
 
-/// So many names are made side by side.
+/// So many moves are looked at together.
 pub(in super::super) const WIDTH: usize = 4;
 
 /// What a move leads to, as far as it is known without a search.
@@ -72,8 +69,22 @@ impl Searcher<'_, '_> {
         #[cfg(target_arch = "x86_64")]
         if self.is_wide {
             // SAFETY: the processor has been asked whether it can.
-            return unsafe { wide::run(|| self.ahead_anywhere(steps, target, best, batch)) };
+            return unsafe { self.ahead_wide(steps, target, best, batch) };
         }
+        self.ahead_anywhere(steps, target, best, batch);
+    }
+
+    #[cfg(target_arch = "x86_64")]
+    #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+    fn ahead_wide<const N: usize>(
+        &mut self,
+        steps: &mut Steps<'_, N>,
+        target: i8,
+        best: &mut i8,
+        batch: &mut Batch,
+    ) where
+        Rooms: HasRoom<N>,
+    {
         self.ahead_anywhere(steps, target, best, batch);
     }
 
@@ -101,11 +112,8 @@ impl Searcher<'_, '_> {
             batch.count += 1;
         }
         let mut names = [Name::default(); WIDTH];
-        match batch.count {
-            0 => {}
-            1 => [names[0]] = room.names.names(room.nexts.first_chunk().expect("one")),
-            2 => [names[0], names[1]] = room.names.names(room.nexts.first_chunk().expect("two")),
-            _ => names = room.names.names(&room.nexts),
+        for (name, next) in names.iter_mut().zip(&room.nexts).take(batch.count) {
+            *name = room.names.name(next);
         }
         for k in 0..batch.count {
             let (next, child) = (&room.nexts[k % WIDTH], &mut batch.children[k % WIDTH]);
