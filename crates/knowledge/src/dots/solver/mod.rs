@@ -75,6 +75,8 @@
 //! turns on one core, and 3.7 without either. (A Xeon of 2019 runs an eighth slower while it uses the wider vectors at all.)
 //! Rows written whole where a few of their bytes change, so that nobody who reads them has to wait, or places in the table
 //! asked for one at a time between the moves that are made next, change nothing.
+//! Positions of up to two, four or six joints searched until their value is known and not only the answer to the question: 3x4
+//! visits 207,000, 400,000 and 1,055,000 positions instead of 199,000.
 //! Counting open replies costs as many names as the square of the moves. At ten joints it visited 36,100,000 positions of
 //! 4x4 then but makes a fifth more names than at eleven, and at seven it takes twice the time. Counting again after every child
 //! that fails, or looking three moves ahead at thirteen joints, gains nothing; nor does it among the three smallest
