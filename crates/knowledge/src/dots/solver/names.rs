@@ -3,8 +3,9 @@
 //! Two positions with the same graph should have the same key. Each joint gets a label from the links it has, then, round by
 //! round, from the labels of its neighbours (Weisfeiler and Leman). As soon as all labels differ they name the joints, and
 //! the set of joints, each with the names of its neighbours, *is* the graph, whatever the names: it is hashed to 79 bits,
-//! and equal keys mean equal graphs, up to chance collisions. One pair of equal labels does no harm either: both joints of
-//! the pair have the same links to all others, and a link between them is told from a handle. Where more labels are tied,
+//! and equal keys mean equal graphs, up to chance collisions. One pair of equal labels does no harm either: every link is told
+//! from both its ends, so each joint of the pair says itself which others it is linked to, and a link between the two is told
+//! from a handle. Where more labels are tied,
 //! one of the tied joints is marked, each in turn; where that does not separate them either, the places on the board are
 //! hashed instead, which keeps the key right and only loses some meetings.
 //!
@@ -76,8 +77,11 @@ pub(super) struct Names<const N: usize> {
     is_wide: bool,
 }
 
-/// What joints are called: by joint, 0 for what is none.
+/// What joints are called: by joint, 0 for what is none, and never for a joint.
 type Labels<const N: usize> = [u32; N];
+
+/// The name of some joints: a key, and more bits of the same.
+type PartName = (u64, u32);
 
 // Odd constants without pattern.
 const F: u32 = 0x7feb_352d;
@@ -224,7 +228,7 @@ impl<const N: usize> Names<N> {
     /// The name where labels are tied, given that of the first round: each connected part by itself.
     #[inline(never)]
     fn untied(&self, tangle: &Tangle<N>, first: Name) -> Name {
-        let mut key = 0u64;
+        let (mut key, mut more) = (0u64, 0u32);
         let mut left = tangle.joints;
         while left != 0 {
             let mut part = left & left.wrapping_neg();
@@ -232,20 +236,22 @@ impl<const N: usize> Names<N> {
             while let Some(joint) = Singles(waiting).next() {
                 waiting &= !joint;
                 for neighbour in neighbours(tangle, number(joint)) {
-                    let more = 1 << neighbour & !part;
-                    part |= more;
-                    waiting |= more;
+                    let found = 1 << neighbour & !part;
+                    part |= found;
+                    waiting |= found;
                 }
             }
             left &= !part;
-            key = key.wrapping_add(mix(self.part_name(tangle, part)));
+            let name = self.part_name(tangle, part);
+            key = key.wrapping_add(mix(name.0));
+            more = more.wrapping_add(name.1);
         }
-        Name { key: mix(key), ..first }
+        Name { key: mix(key), more, ..first }
     }
 
-    fn part_name(&self, tangle: &Tangle<N>, members: u64) -> u64 {
+    fn part_name(&self, tangle: &Tangle<N>, members: u64) -> PartName {
         let labels = match self.settled(tangle, members, 0) {
-            Ok(key) => return key,
+            Ok(name) => return name,
             Err(labels) => labels,
         };
         let label = |joint: u64| labels[number(joint) % N];
@@ -254,20 +260,20 @@ impl<const N: usize> Names<N> {
             .filter(|&it| Singles(members).filter(|&other| label(other) == it).count() > 1)
             .min()
             .expect("there is a tie");
-        let mut best = u64::MAX;
+        let mut best = (u64::MAX, u32::MAX);
         for joint in Singles(members).filter(|&joint| label(joint) == tied) {
             match self.settled(tangle, members, joint) {
-                Ok(key) => best = best.min(key),
+                Ok(name) => best = best.min(name),
                 Err(_) => return self.place_name(tangle, members),
             }
         }
         best
     }
 
-    /// The key of some joints by their labels, one of them marked perhaps, if a few rounds separate all but one pair; otherwise
+    /// The name of some joints by their labels, one of them marked perhaps, if a few rounds separate all but one pair; otherwise
     /// the labels.
     #[inline]
-    fn settled(&self, tangle: &Tangle<N>, members: u64, marked: u64) -> Result<u64, Labels<N>> {
+    fn settled(&self, tangle: &Tangle<N>, members: u64, marked: u64) -> Result<PartName, Labels<N>> {
         #[cfg(target_arch = "x86_64")]
         if self.is_wide {
             // SAFETY: the processor has been asked whether it can.
@@ -277,7 +283,7 @@ impl<const N: usize> Names<N> {
     }
 
     /// A name for joints by where they are on the board, the same when the board is turned or mirrored.
-    fn place_name(&self, tangle: &Tangle<N>, members: u64) -> u64 {
+    fn place_name(&self, tangle: &Tangle<N>, members: u64) -> PartName {
         let name = |place: &dyn Fn(usize) -> u64| {
             Singles(members).map(number).fold(0u64, |key, joint| {
                 let links = tangle.links[joint]
@@ -294,7 +300,8 @@ impl<const N: usize> Names<N> {
             })
         };
         let turned = self.symmetries.iter().map(|from| name(&|place| PLACE[usize::from(from[place])]));
-        turned.chain([name(&|place| PLACE[place])]).min().expect("symmetries")
+        let key = turned.chain([name(&|place| PLACE[place])]).min().expect("symmetries");
+        (key, (mix(key) >> 32) as u32)
     }
 }
 
@@ -310,7 +317,8 @@ fn neighbours<const N: usize>(tangle: &Tangle<N>, joint: usize) -> impl Iterator
         .map(move |side| joint_of(tangle.others[joint % N][side]))
 }
 
-/// Labels joints by the links they have, and a little by those of their neighbours.
+/// Labels joints by the links they have, and a little by those of their neighbours: now and then different joints get the same
+/// label, more often than by chance.
 fn start<const N: usize>(tangle: &Tangle<N>, members: u64) -> Labels<N> {
     let mut sums = [0u32; N];
     for joint in Singles(members).map(number) {
@@ -318,11 +326,12 @@ fn start<const N: usize>(tangle: &Tangle<N>, members: u64) -> Labels<N> {
     }
     let mut labels = [0; N];
     for joint in Singles(members).map(number) {
-        labels[joint % N] = (0..4).fold(sums[joint % N] ^ sums[joint % N] >> 7, |heard, side| {
+        let heard = (0..4).fold(sums[joint % N] ^ sums[joint % N] >> 7, |heard, side| {
             let sum = sums[joint_of(tangle.others[joint % N][side])];
             let heard_here = sum ^ word(tangle.links[joint % N][side]);
             heard.wrapping_add(heard_here ^ heard_here >> 13)
         });
+        labels[joint % N] = heard.max(1);
     }
     labels
 }
@@ -355,7 +364,7 @@ fn round<const N: usize>(tangle: &Tangle<N>, members: u64, labels: &Labels<N>) -
         });
         let (low, high, label) = (sum as u32, (sum >> 32) as u32, labels[joint % N]);
         let heard = product((low ^ high).wrapping_add(label), high.wrapping_sub(label));
-        next[joint % N] = heard as u32 ^ (heard >> 32) as u32;
+        next[joint % N] = (heard as u32 ^ (heard >> 32) as u32).max(1);
         key = key.wrapping_add(heard);
         more = more.wrapping_add(sum ^ heard);
     }
@@ -371,10 +380,10 @@ fn settled_one_by_one<const N: usize>(
     tangle: &Tangle<N>,
     members: u64,
     marked: u64,
-) -> Result<u64, Labels<N>> {
+) -> Result<PartName, Labels<N>> {
     let mut labels = start(tangle, members);
     for joint in Singles(marked).map(number) {
-        labels[joint % N] = stir(labels[joint % N].wrapping_add(MARK));
+        labels[joint % N] = stir(labels[joint % N].wrapping_add(MARK)).max(1);
     }
     for _ in 0..2 * ROUNDS {
         if ties(&labels, members) <= 1 {
@@ -382,5 +391,9 @@ fn settled_one_by_one<const N: usize>(
         }
         (_, _, labels) = round(tangle, members, &labels);
     }
-    if ties(&labels, members) <= 1 { Ok(round(tangle, members, &labels).0) } else { Err(labels) }
+    if ties(&labels, members) > 1 {
+        return Err(labels);
+    }
+    let (key, more, _) = round(tangle, members, &labels);
+    Ok((key, more))
 }

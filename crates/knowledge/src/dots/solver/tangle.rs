@@ -419,10 +419,10 @@ mod tests {
     use super::*;
 
     /// What the search looks at: boxes, safe moves, joints with four links, the key of the rest, the name of the joints.
-    fn summary<const N: usize>(tangle: &Tangle<N>, names: &Names<N>) -> (i8, i8, u32, u64, u64) {
+    fn summary<const N: usize>(tangle: &Tangle<N>, names: &Names<N>) -> (i8, i8, u32, u64, (u64, u32)) {
         let Tangle { joints, boxes, safe, fours, simple, .. } = *tangle;
-        let name = if joints == 0 { 0 } else { names.name(tangle).key };
-        (boxes, safe, fours.count_ones(), simple.key(), name)
+        let name = if joints == 0 { Default::default() } else { names.name(tangle) };
+        (boxes, safe, fours.count_ones(), simple.key(), (name.key, name.more))
     }
 
     #[test]

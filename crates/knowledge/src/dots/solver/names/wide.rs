@@ -3,14 +3,14 @@
 use std::arch::x86_64::*;
 
 use super::super::wide;
-use super::{F, G, Labels, MANY_JOINTS, MARK, Name, PARTS, ROUNDS, Tangle};
+use super::{F, G, Labels, MANY_JOINTS, MARK, Name, PARTS, PartName, ROUNDS, Tangle};
 
 /// Joints in a vector.
 const LANES: usize = 8;
 
 /// Whether the processor can, in rows of that width.
 pub fn is_possible<const N: usize>() -> bool {
-    N <= 4 * LANES && wide::is_possible()
+    matches!(N, 8 | 16 | 32) && wide::is_possible()
 }
 
 /// A word for each joint of a tangle.
@@ -38,9 +38,9 @@ fn name_in<const N: usize, const V: usize>(tangle: &Tangle<N>, symmetries: &[[u8
     if graph.are_tied(labels) { graph.later_name(&round, symmetries).ok_or(name) } else { Ok(name) }
 }
 
-/// The key of some joints by their labels, as [`super::Names::settled`] has it.
+/// The name of some joints by their labels, as [`super::Names::settled`] has it.
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-pub fn settled<const N: usize>(tangle: &Tangle<N>, members: u64, marked: u64) -> Result<u64, Labels<N>> {
+pub fn settled<const N: usize>(tangle: &Tangle<N>, members: u64, marked: u64) -> Result<PartName, Labels<N>> {
     match N {
         8 => settled_in::<N, 1>(tangle, members, marked),
         16 => settled_in::<N, 2>(tangle, members, marked),
@@ -54,13 +54,13 @@ fn settled_in<const N: usize, const V: usize>(
     tangle: &Tangle<N>,
     members: u64,
     marked: u64,
-) -> Result<u64, Labels<N>> {
+) -> Result<PartName, Labels<N>> {
     let graph = Graph::<V> { members: masks(members), ..Graph::of(tangle) };
     let mut labels = graph.start();
     let marked = masks::<V>(marked);
     for v in 0..V {
         let other = stirred(_mm256_add_epi32(labels[v], _mm256_set1_epi32(MARK as i32)));
-        labels[v] = _mm256_blendv_epi8(labels[v], other, marked[v]);
+        labels[v] = _mm256_blendv_epi8(labels[v], at_least_one(other), marked[v]);
     }
     for _ in 0..2 * ROUNDS {
         if !graph.are_tied(labels) {
@@ -69,7 +69,8 @@ fn settled_in<const N: usize, const V: usize>(
         labels = graph.labels_after(&graph.round(labels));
     }
     if !graph.are_tied(labels) {
-        return Ok(graph.name::<N>(&graph.round(labels), &[]).key);
+        let name = graph.name::<N>(&graph.round(labels), &[]);
+        return Ok((name.key, name.more));
     }
     let mut row = [0; N];
     for (part, label) in row.as_chunks_mut::<LANES>().0.iter_mut().zip(labels) {
@@ -140,14 +141,14 @@ impl<const V: usize> Graph<V> {
         self.among(labels)
     }
 
-    /// A row with 0 for what is no joint.
+    /// Labels with 0 for what is no joint, and for nothing else.
     #[inline]
     #[target_feature(enable = "avx2")]
-    fn among(&self, mut row: Row<V>) -> Row<V> {
-        for (word, &members) in row.iter_mut().zip(&self.members) {
-            *word = _mm256_and_si256(*word, members);
+    fn among(&self, mut labels: Row<V>) -> Row<V> {
+        for (label, &members) in labels.iter_mut().zip(&self.members) {
+            *label = _mm256_and_si256(at_least_one(*label), members);
         }
-        row
+        labels
     }
 
     /// Every joint hears its neighbours once more.
@@ -198,7 +199,7 @@ impl<const V: usize> Graph<V> {
     fn are_tied(&self, labels: Row<V>) -> bool {
         let mut tied = 0;
         for v in 0..V {
-            // In a group of equal joints all but one are seen to equal another, in a pair one.
+            // In a group of equal joints all but one at least are seen to equal another, and in a pair one.
             let row = labels[v];
             let is_equal = |other| _mm256_cmpeq_epi32(row, other);
             let half = _mm256_setr_epi32(-1, -1, -1, -1, 0, 0, 0, 0);
@@ -216,7 +217,7 @@ impl<const V: usize> Graph<V> {
                     before = turned::<1>(before);
                 }
             }
-            // What is no joint has the label 0, and few joints have.
+            // What is no joint has the label 0.
             let equal = _mm256_and_si256(equal, self.members[v]);
             tied += _mm256_movemask_ps(_mm256_castsi256_ps(equal)).count_ones();
         }
@@ -385,9 +386,60 @@ fn folded<const BY: i32>(word: __m256i) -> __m256i {
 
 #[inline]
 #[target_feature(enable = "avx2")]
+fn at_least_one(word: __m256i) -> __m256i {
+    _mm256_max_epu32(word, _mm256_set1_epi32(1))
+}
+
+#[inline]
+#[target_feature(enable = "avx2")]
 fn stirred(word: __m256i) -> __m256i {
     let times = |word, by: u32| _mm256_mullo_epi32(word, _mm256_set1_epi32(by as i32));
     let word = times(folded::<16>(word), F);
     let word = times(folded::<15>(word), G);
     folded::<16>(word)
+}
+
+#[cfg(test)]
+mod tests {
+    use boyi_games::Random;
+
+    use super::super::ties;
+    use super::*;
+
+    /// Says nothing on a processor without AVX2.
+    #[test]
+    fn ties_are_seen_at_once_as_one_by_one() {
+        if wide::is_possible() {
+            ties_in::<8, 1>();
+            ties_in::<16, 2>();
+            ties_in::<32, 4>();
+        }
+    }
+
+    fn ties_in<const N: usize, const V: usize>() {
+        let mut random = Random::new(6);
+        let mut tied = 0;
+        for _ in 0..30_000 {
+            let members = u64::from(random.below(u32::MAX)) & ((1 << N) - 1);
+            // Few labels, and labels that differ in high bits or in low ones only.
+            let (kinds, shift) = (1 + random.below((N * N / 8) as u32), random.below(24));
+            let mut labels = [0u32; N];
+            for (joint, label) in labels.iter_mut().enumerate() {
+                *label = ((1 + random.below(kinds)) << shift) * (members >> joint & 1) as u32;
+            }
+            let expected = ties(&labels, members) > 1;
+            // SAFETY: the processor has been asked whether it can.
+            let seen = unsafe { are_tied::<N, V>(&labels, members) };
+            assert_eq!(seen, expected, "{labels:?} {members:b}");
+            tied += usize::from(seen);
+        }
+        assert!((3_000..27_000).contains(&tied), "{tied}");
+    }
+
+    #[target_feature(enable = "avx2,popcnt")]
+    fn are_tied<const N: usize, const V: usize>(labels: &[u32; N], members: u64) -> bool {
+        let none = [_mm256_setzero_si256(); V];
+        let graph = Graph::<V> { members: masks(members), others: none, words: [none; 4] };
+        graph.are_tied(loaded(&labels.map(u32::to_le_bytes)))
+    }
 }

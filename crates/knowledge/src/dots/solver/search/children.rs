@@ -111,10 +111,6 @@ impl Searcher<'_, '_> {
             batch.children[batch.count % WIDTH].step = step;
             batch.count += 1;
         }
-        let mut names = [Name::default(); WIDTH];
-        for (name, next) in names.iter_mut().zip(&room.nexts).take(batch.count) {
-            *name = room.names.name(next);
-        }
         for k in 0..batch.count {
             let (next, child) = (&room.nexts[k % WIDTH], &mut batch.children[k % WIDTH]);
             let boxes = next.boxes;
@@ -124,7 +120,7 @@ impl Searcher<'_, '_> {
             child.boxes = boxes;
             child.key = Key::default();
             if child.bounds.0 < target && child.bounds.1 >= target {
-                (child.key, child.size) = key_of(next, names[k % WIDTH]);
+                (child.key, child.size) = key_of(next, room.names.name(next));
                 self.table.prefetch(child.key);
             }
         }
