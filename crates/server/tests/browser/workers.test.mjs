@@ -50,14 +50,21 @@ test("workers answer in games and in analysis, and another goes on for one that 
     await start(page);
     await press(page, "c3");
     await moves(page, 2);
-    await page.goto(`${server.address}#/analysis/hex:11/f6e5`);
-    await page.waitForSelector(".candidates tbody tr:not(.vacant)");
+    // Loaded anew: what the page before shows must not be taken for this one's.
+    const analyse = async (line) => {
+      await page.goto(`${server.address}#/analysis/${line}`);
+      await page.reload();
+      await page.waitForSelector(".candidates tbody tr:not(.vacant)");
+    };
+    await analyse("hex:11/f6e5");
     workers[0].stop();
     await workers[0].ended;
+    await page.waitForTimeout(1000);
+    const lastWords = await page.textContent(".candidates");
     workers.push(worker());
-    await page.goto(`${server.address}#/analysis/dots:3x3/a1h`);
-    await page.waitForSelector(".candidates tbody tr:not(.vacant)");
-    await page.goto(`${server.address}#/analysis/hex:5/c3b2d2`);
+    await page.waitForFunction((last) => document.querySelector(".candidates")?.textContent !== last, lastWords);
+    await analyse("dots:3x3/a1h");
+    await analyse("hex:5/c3b2d2");
     await page.click('[data-review="300ms"]');
     await page.waitForFunction(
       () => (document.querySelector(".graph .curve")?.getAttribute("d") ?? "").split("L").length >= 4,
