@@ -104,12 +104,19 @@ test("what is wrong with an address or a record is said", async () => {
   await page.goto(`${server.address}#/constructor`);
   await page.waitForSelector("form.setup");
   await page.goto(`${server.address}#/analysis/hex:11/`);
-  await page.waitForSelector(".board.hex");
-  await page.evaluate(() => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData("text", "(;FF[4]GM[11]SZ[11];B[f6];W[f6])");
-    document.body.dispatchEvent(new ClipboardEvent("paste", { bubbles: true, clipboardData }));
-  });
-  await page.waitForFunction(() => /f6/.test(document.querySelector("#toasts .toast:last-child")?.textContent ?? ""));
+  // The engine thinks as soon as the page is ready for everything else.
+  await page.waitForSelector(".candidates tbody tr:not(.vacant)");
+  // It is said for a few seconds, and perhaps not as the last thing: heard by the page itself, not by looking now and then.
+  const said = page.evaluate(
+    () =>
+      new Promise((done) => {
+        const toasts = /** @type {HTMLElement} */ (document.getElementById("toasts"));
+        new MutationObserver(() => /f6/.test(toasts.textContent ?? "") && done(true)).observe(toasts, { childList: true });
+        const clipboardData = new DataTransfer();
+        clipboardData.setData("text", "(;FF[4]GM[11]SZ[11];B[f6];W[f6])");
+        document.body.dispatchEvent(new ClipboardEvent("paste", { bubbles: true, clipboardData }));
+      }),
+  );
+  assert.ok(await said);
   await page.context().close();
 });
