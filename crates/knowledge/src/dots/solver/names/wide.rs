@@ -285,11 +285,9 @@ impl<const V: usize> Graph<V> {
 #[inline]
 #[target_feature(enable = "avx2")]
 fn masks<const V: usize>(set: u64) -> Row<V> {
-    let bits = _mm256_setr_epi32(1, 2, 4, 8, 16, 32, 64, 128);
-    let mut masks = [bits; V];
+    let mut masks = [_mm256_setzero_si256(); V];
     for (v, mask) in masks.iter_mut().enumerate() {
-        let here = _mm256_set1_epi32((set >> (LANES * v)) as i32);
-        *mask = _mm256_cmpeq_epi32(_mm256_and_si256(here, bits), bits);
+        *mask = wide::masks(set, v);
     }
     masks
 }

@@ -5,7 +5,7 @@ use std::arch::x86_64::*;
 
 use super::super::super::grid::Singles;
 use super::super::tangle::{End, Tangle};
-use super::super::wide;
+use super::super::wide::{self, masks};
 use super::losses::{HARD, Losses};
 use super::{CLASSES, Guesses, Moves};
 
@@ -202,15 +202,6 @@ fn losses_in(losses: &mut Losses, v: usize, links: __m256i, others: __m256i) {
 #[target_feature(enable = "avx2")]
 fn each(byte: u8) -> __m256i {
     _mm256_set1_epi8(byte as i8)
-}
-
-/// All bits of those joints of a set that are in a vector.
-#[inline]
-#[target_feature(enable = "avx2")]
-fn masks(joints: u64, vector: usize) -> __m256i {
-    let bits = _mm256_setr_epi32(1, 2, 4, 8, 16, 32, 64, 128);
-    let here = _mm256_set1_epi32((joints >> (LANES * vector)) as i32);
-    _mm256_cmpeq_epi32(_mm256_and_si256(here, bits), bits)
 }
 
 /// What each joint has one, two and three sides on.
