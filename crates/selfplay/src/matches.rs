@@ -30,7 +30,7 @@ struct Pairing<E: Learnable> {
     outcome: Option<Outcome>,
 }
 
-/// Every opening twice, A to move first in the first game of each pair and B in the second.
+/// Every opening twice, A to move first in the first game of each pair and B in the second, both with the same chance.
 pub struct Match<E: Learnable> {
     encoding: E,
     plans: [Plan; 2],
@@ -62,13 +62,15 @@ impl<E: Learnable> Match<E> {
             .build()
             .map_err(|error| format!("starting threads: {error}"))?;
         let mut seeds = Random::new(seed);
-        let mut game = |position: &E::Game, first| {
-            let mut random = seeds.split();
-            let search = Search::new(position, &mut random);
-            Pairing { position: position.clone(), search, random, first, plies: 0, outcome: None }
-        };
-        let games =
-            openings.iter().flat_map(|position| [Owner::A, Owner::B].map(|first| game(position, first)));
+        let games = openings.iter().flat_map(|position| {
+            // The same chance in both games of a pair, so that a net has no luck against itself.
+            let random = seeds.split();
+            [Owner::A, Owner::B].map(|first| {
+                let mut random = random.clone();
+                let search = Search::new(position, &mut random);
+                Pairing { position: position.clone(), search, random, first, plies: 0, outcome: None }
+            })
+        });
         let games = games.collect();
         Ok(Match { encoding: E::new(rules)?, plans: searches.map(Plan::new), games, threads })
     }

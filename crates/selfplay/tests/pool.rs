@@ -173,10 +173,9 @@ fn arrays_of_other_sizes_are_refused() {
     );
 }
 
-#[test]
-fn more_search_wins_a_match() {
-    // The evaluator knows nothing: who looks further ahead wins.
-    let rules = "4".parse().unwrap();
+/// The scores of a match in Hex from all openings of one move.
+fn match_scores(size: &str, searches: [SearchSettings; 2], evaluate: Evaluate) -> Vec<f32> {
+    let rules = size.parse().unwrap();
     let start = boyi_games::hex::Hex::start(rules);
     let openings: Vec<_> = start
         .moves()
@@ -187,19 +186,40 @@ fn more_search_wins_a_match() {
             game
         })
         .collect();
-    let [gumbel, ..] = searches();
-    let searches =
-        [SearchSettings { simulations: 300, ..gumbel.clone() }, SearchSettings { simulations: 2, ..gumbel }];
     let mut games: Match<HexEncoding> = Match::new(rules, &openings, searches, 1, 1).unwrap();
     let (mut leaves, mut owners) = (vec![0; games.len() * games.words()], vec![0; games.len()]);
     loop {
         games.leaves(&mut leaves, &mut owners).unwrap();
-        let logits = vec![0.0; games.len() * games.policy_len()];
-        if games.step(Logits::F32(&logits), &vec![0.5; games.len()]).unwrap() == 0 {
-            break;
+        let (logits, chances) = evaluate(&leaves, games.words(), games.policy_len());
+        if games.step(Logits::F32(&logits), &chances).unwrap() == 0 {
+            return games.scores();
         }
     }
-    let scores = games.scores();
+}
+
+type Evaluate = fn(&[u64], usize, usize) -> (Vec<f32>, Vec<f32>);
+
+#[test]
+fn more_search_wins_a_match() {
+    let [gumbel, ..] = searches();
+    let searches =
+        [SearchSettings { simulations: 300, ..gumbel.clone() }, SearchSettings { simulations: 2, ..gumbel }];
+    // The evaluator knows nothing: who looks further ahead wins.
+    let scores = match_scores("4", searches, |words, width, policy_len| {
+        let rows = words.len() / width;
+        (vec![0.0; rows * policy_len], vec![0.5; rows])
+    });
     let mean = scores.iter().sum::<f32>() / scores.len() as f32;
     assert!(mean > 0.75, "{mean}");
+}
+
+#[test]
+fn a_net_wins_as_many_games_against_itself_as_it_loses() {
+    for search in searches() {
+        // This evaluator sees another position in every image of one, so the images must be the same in both games.
+        let scores = match_scores("5", [search.clone(), search], evaluate);
+        let both_ways: Vec<f32> = scores.chunks_exact(2).map(|pair| pair.iter().sum()).collect();
+        assert_eq!(both_ways, [1.0; 25]);
+        assert!(scores.contains(&0.0) && scores.contains(&1.0), "{scores:?}");
+    }
 }

@@ -3,10 +3,11 @@
     python -m boyi_train.search.match hex A B --simulations 1 32
     python -m boyi_train.search.match surakarta A A --random 100 --simulations 200 --a search=puct,c=1 --b search=puct
 
-A and B: weight files, checkpoints, or SNAPSHOTS:MINUTE. Every opening is played twice with sides exchanged, without
-chance: all one-move openings, or random ones of two moves. Where the first move decides too much (Surakarta), openings
-are random moves after which the two nets together give either side 35 to 65 %: from others, most pairs of games end 1:1
-whoever is stronger.
+A and B: weight files, checkpoints, or SNAPSHOTS:MINUTE. Every opening is played twice with sides exchanged: all
+one-move openings, or random ones of two moves. Chance only turns the board for an evaluation, in both games of a pair
+in the same way, so that a net against itself wins as often as it loses. Where the first move decides too much
+(Surakarta), openings are random moves after which the two nets together give either side 35 to 65 %: from others, most
+pairs of games end 1:1 whoever is stronger.
 """
 
 import argparse
