@@ -187,6 +187,13 @@ fn a_game_is_analysed_move_by_move() {
     assert!(String::from_utf8_lossy(&nothing.stderr).contains("no moves to judge"));
 }
 
+/// As Ctrl-C does. By the shell, which has this command built in: the program of that name is not on every machine.
+#[cfg(unix)]
+fn interrupt(child: &std::process::Child) {
+    let command = format!("kill -INT {}", child.id());
+    assert!(std::process::Command::new("sh").args(["-c", &command]).status().unwrap().success());
+}
+
 #[cfg(unix)]
 #[test]
 fn an_interrupted_search_still_answers() {
@@ -199,8 +206,7 @@ fn an_interrupted_search_still_answers() {
     // The first line of progress shows that the search runs.
     let mut lines = std::io::BufReader::new(child.stdout.take().unwrap()).lines().map(Result::unwrap);
     assert!(lines.next().unwrap().contains("\"done\":false"));
-    let interrupt = std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status();
-    assert!(interrupt.unwrap().success());
+    interrupt(&child);
     let last = lines.last().unwrap();
     assert!(last.contains("\"done\":true") && last.contains("\"move\":\""), "{last}");
     assert!(child.wait().unwrap().success());
@@ -220,8 +226,7 @@ fn an_interrupted_match_tells_its_result_so_far() {
     let mut line = String::new();
     said.read_line(&mut line).unwrap();
     assert!(line.contains("100 of 1000 games"), "{line}");
-    let interrupt = std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status();
-    assert!(interrupt.unwrap().success());
+    interrupt(&child);
     let mut rest = String::new();
     said.read_to_string(&mut rest).unwrap();
     let answer = child.wait_with_output().unwrap();
