@@ -47,6 +47,47 @@ pub(crate) struct SelfPlay<E: Learnable> {
     pub(crate) counts: Counts,
 }
 
+/// How many openings are tried: where so many are all decided, the rest will be too.
+const TRIES: usize = 1000;
+
+/// A position after random moves whose end is not certain, and the moves, if one is found.
+pub(crate) fn opening<E: Learnable>(
+    rules: <E::Game as Game>::Rules,
+    settings: &GameSettings,
+    random: &mut Random,
+    moves: &mut Vec<u16>,
+) -> Option<E::Game> {
+    for _ in 0..TRIES {
+        let mut position = E::Game::start(rules);
+        moves.clear();
+        for _ in 0..opening_length(settings, random) {
+            if let Some(mv) = position.random_move(random) {
+                moves.push(position.index_of(mv) as u16);
+                position.play_unchecked(mv);
+            }
+            if E::ending(&position).is_some() {
+                break;
+            }
+        }
+        if E::ending(&position).is_none() {
+            return Some(position);
+        }
+    }
+    moves.clear();
+    None
+}
+
+fn opening_length(settings: &GameSettings, random: &mut Random) -> usize {
+    let mut left = random.unit() as f32 * settings.openings.iter().sum::<f32>();
+    for (moves, weight) in settings.openings.iter().enumerate() {
+        left -= weight;
+        if left < 0.0 {
+            return moves;
+        }
+    }
+    0
+}
+
 impl<E: Learnable> SelfPlay<E> {
     pub(crate) fn new(shared: &Shared<E>, number: u64, mut random: Random) -> Self {
         let position = E::Game::start(shared.rules);
@@ -76,34 +117,9 @@ impl<E: Learnable> SelfPlay<E> {
         self.policies.clear();
         self.claim = None;
         self.played_out = self.random.unit() < f64::from(shared.settings.played_out);
-        loop {
-            self.position = E::Game::start(shared.rules);
-            self.moves.clear();
-            for _ in 0..self.draw_opening(&shared.settings) {
-                if let Some(mv) = self.position.random_move(&mut self.random) {
-                    self.moves.push(self.position.index_of(mv) as u16);
-                    self.position.play_unchecked(mv);
-                }
-                if E::ending(&self.position).is_some() {
-                    break;
-                }
-            }
-            if E::ending(&self.position).is_none() {
-                break;
-            }
-        }
+        self.position = opening::<E>(shared.rules, &shared.settings, &mut self.random, &mut self.moves)
+            .unwrap_or_else(|| E::Game::start(shared.rules));
         self.search.restart(&self.position, &mut self.random);
-    }
-
-    fn draw_opening(&mut self, settings: &GameSettings) -> usize {
-        let mut left = self.random.unit() as f32 * settings.openings.iter().sum::<f32>();
-        for (moves, weight) in settings.openings.iter().enumerate() {
-            left -= weight;
-            if left < 0.0 {
-                return moves;
-            }
-        }
-        0
     }
 
     pub(crate) fn write_leaf(&self, shared: &Shared<E>, words: &mut [u64]) {

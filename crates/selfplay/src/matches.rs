@@ -4,7 +4,7 @@ use boyi_games::{Game, Outcome, Random, Side};
 use rayon::prelude::*;
 
 use crate::ending::Learnable;
-use crate::pool::Logits;
+use crate::pool::{Logits, check_evaluations};
 use crate::search::{Plan, Search};
 use crate::settings::SearchSettings;
 
@@ -114,6 +114,7 @@ impl<E: Learnable> Match<E> {
             return Err(format!("logits or chances do not have {} rows", self.len()));
         }
         let Match { encoding, plans, games, threads } = self;
+        threads.install(|| check_evaluations(logits, chances, |row| games[row].outcome.is_none()))?;
         threads.install(|| {
             games.par_iter_mut().enumerate().for_each(|(row, game)| {
                 if game.outcome.is_none() {

@@ -5,7 +5,7 @@ use half::f16;
 use rayon::prelude::*;
 
 use crate::ending::Learnable;
-use crate::game::{SelfPlay, Shared};
+use crate::game::{SelfPlay, Shared, opening};
 use crate::samples::{Counts, Samples};
 use crate::saved::{self, SavedError};
 use crate::search::Plan;
@@ -43,6 +43,36 @@ impl Logits<'_> {
             Logits::F32(logits) => Logits::F32(&logits[range]),
             Logits::F16(logits) => Logits::F16(&logits[range]),
         }
+    }
+
+    /// Whether all are numbers below infinity; minus infinity rules a move out.
+    fn are_usable(&self) -> bool {
+        match self {
+            Logits::F32(logits) => {
+                logits.iter().fold(true, |usable, &logit| usable & (logit < f32::INFINITY))
+            }
+            Logits::F16(logits) => logits.iter().fold(true, |usable, logit| {
+                let bits = logit.to_bits();
+                let infinity = f16::INFINITY.to_bits();
+                usable & (bits != infinity) & (bits & 0x7fff <= infinity)
+            }),
+        }
+    }
+}
+
+/// What is wrong with the evaluations of those rows that count, before anything is done with them.
+pub(crate) fn check_evaluations(
+    logits: Logits<'_>,
+    chances: &[f32],
+    counts: impl Fn(usize) -> bool + Sync,
+) -> Result<(), String> {
+    let row_len = logits.len() / chances.len();
+    let is_chance = |row: usize| (0.0..=1.0).contains(&chances[row]);
+    let is_wrong = |&row: &usize| counts(row) && !(is_chance(row) && logits.row(row, row_len).are_usable());
+    match (0..chances.len()).into_par_iter().with_min_len(BUNCH).find_first(is_wrong) {
+        None => Ok(()),
+        Some(row) if is_chance(row) => Err(format!("logits of row {row}: one is no number below infinity")),
+        Some(row) => Err(format!("chances of row {row}: {}, expected 0 to 1", chances[row])),
     }
 }
 
@@ -90,6 +120,12 @@ impl<E: Learnable> Pool<E> {
             return Err(format!("games is {games}, expected an even number above 0"));
         }
         E::prepare(rules)?;
+        if E::ending(&E::Game::start(rules)).is_some() {
+            return Err("this game is decided before the first move".into());
+        }
+        if opening::<E>(rules, &settings, &mut Random::new(seed), &mut Vec::new()).is_none() {
+            return Err("openings: the game is decided after so many random moves".into());
+        }
         let shared = Shared {
             encoding: E::new(rules)?,
             rules,
@@ -170,6 +206,7 @@ impl<E: Learnable> Pool<E> {
         self.check(half, "chances", chances.len(), 1)?;
         self.check(half, "leaves", leaves.len(), words)?;
         let Pool { shared, games, threads } = self;
+        threads.install(|| check_evaluations(logits, chances, |_| true))?;
         let bunches = games[half * rows..][..rows]
             .par_chunks_mut(BUNCH)
             .zip_eq(leaves.par_chunks_mut(BUNCH * words))

@@ -173,6 +173,55 @@ fn arrays_of_other_sizes_are_refused() {
     );
 }
 
+#[test]
+fn evaluations_that_are_no_numbers_are_refused_and_change_nothing() {
+    for search in searches() {
+        let mut pool = pool::<HexEncoding>("5", search, 2);
+        let mut leaves = vec![0; 12 * pool.words()];
+        pool.leaves(0, &mut leaves).unwrap();
+        let (logits, chances) = evaluate(&leaves, pool.words(), pool.policy_len());
+        let before = leaves.clone();
+        for wrong in [f32::NAN, -0.1, 1.5, f32::INFINITY] {
+            let mut chances = chances.clone();
+            chances[7] = wrong;
+            let error = pool.step(0, Logits::F32(&logits), &chances, &mut leaves).unwrap_err();
+            assert_eq!(error, format!("chances of row 7: {wrong}, expected 0 to 1"));
+        }
+        for wrong in [f32::NAN, f32::INFINITY] {
+            let mut logits = logits.clone();
+            logits[3 * 25 + 24] = wrong;
+            let halves: Vec<f16> = logits.iter().map(|&logit| f16::from_f32(logit)).collect();
+            for logits in [Logits::F32(&logits), Logits::F16(&halves)] {
+                let error = pool.step(0, logits, &chances, &mut leaves).unwrap_err();
+                assert_eq!(error, "logits of row 3: one is no number below infinity");
+            }
+        }
+        assert_eq!(leaves, before);
+        let ruled_out: Vec<f32> =
+            logits.iter().enumerate().map(|(i, &l)| if i % 3 == 0 { f32::NEG_INFINITY } else { l }).collect();
+        pool.step(0, Logits::F32(&ruled_out), &chances, &mut leaves).unwrap();
+    }
+}
+
+#[test]
+fn a_game_without_an_open_position_is_refused() {
+    let settings = |openings: &[f32]| GameSettings { openings: openings.to_vec(), ..Default::default() };
+    let search = SearchSettings::default();
+    let decided = Pool::<DotsEncoding>::new(
+        "2x2,start=swedish".parse().unwrap(),
+        2,
+        search.clone(),
+        settings(&[1.0]),
+        1,
+        1,
+    );
+    assert_eq!(decided.err().unwrap(), "this game is decided before the first move");
+    let mut long = [0.0; 17];
+    long[16] = 1.0;
+    let full = Pool::<HexEncoding>::new("4".parse().unwrap(), 2, search, settings(&long), 1, 1);
+    assert_eq!(full.err().unwrap(), "openings: the game is decided after so many random moves");
+}
+
 /// The scores of a match in Hex from all openings of one move.
 fn match_scores(size: &str, searches: [SearchSettings; 2], evaluate: Evaluate) -> Vec<f32> {
     let rules = size.parse().unwrap();
