@@ -1,10 +1,10 @@
 """Hex, Surakarta and Dots and Boxes: rules, players, records, and self-play for training.
 
 Games and players are named as on the command line: `hex:11`, `surakarta`, `dots:5x5`; `uct:simulations=1000`. What
-goes wrong is a ValueError that says what was read and what was expected.
+goes wrong is a ValueError that says what was read and what was expected, or a RuntimeError where a player has no answer.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Literal, final
 
 import numpy as np
@@ -76,8 +76,13 @@ class Game:
 
     def copy(self) -> Game: ...
     def __copy__(self) -> Game: ...
-    def __eq__(self, other: object, /) -> bool: ...
-    def __hash__(self) -> int: ...
+    def __deepcopy__(self, memo: Any, /) -> Game: ...
+    def __reduce__(self) -> tuple[type[Game], tuple[str, str | None, list[str]]]: ...
+    def __eq__(self, other: object, /) -> bool:
+        """Whether the positions are the same, whatever led there."""
+
+    def __hash__(self) -> int:
+        """Of the position: it changes with every move, so a game that is played on is no key of a dict."""
 
 @final
 class Player:
@@ -88,10 +93,11 @@ class Player:
 
     @property
     def spec(self) -> str: ...
-    def choose(self, game: Game) -> dict[str, Any]:
+    def choose(self, game: Game, *, progress: Callable[[dict[str, Any]], object] | None = None) -> dict[str, Any]:
         """The `move` with what was thought, under the names that `boyi best --json` uses: `value` (0 to 1, of the
         side to move), `proven`, `margin`, `line`, `simulations`, `nodes`, `depth`, `seconds`, `memory`, `player` and
-        `candidates` (each with `move`, `value`, `visits`, `prior`, `proven`)."""
+        `candidates` (each with `move`, `value`, `visits`, `prior`, `proven`). `progress` is called with the same, but
+        for `move` and `player`, about ten times a second meanwhile. Ctrl-C, or what it raises, ends the search."""
 
 def players(game: str = "hex") -> list[dict[str, Any]]:
     """The kinds of players of a game: `name`, `about`, whether it is `best`, and `options` (`name`, `about`,
@@ -226,7 +232,8 @@ class SelfPlay:
     ) -> None:
         """Takes the evaluations of a half's leaves, `logits` [rows, policy_len] and the `chances` [rows] of the side to
         move, goes on with its games on all threads without holding Python's lock, and writes the leaves that they
-        wait for next. All arrays must be contiguous; none is copied."""
+        wait for next. Rows must follow each other in memory; nothing is copied. A chance outside 0 to 1, or a logit
+        that is no number below infinity, is a ValueError, and nothing has happened."""
 
     def take(self) -> tuple[dict[str, NDArray[Any]], dict[str, int]]:
         """The positions of all games that ended since the last call, one row each, and what happened.

@@ -88,6 +88,10 @@ impl Encoding {
         Ok(Encoding { rules, inside: inside.map_err(value_error)? })
     }
 
+    fn __repr__(&self) -> String {
+        format!("Encoding({:?})", self.spec())
+    }
+
     /// The game with its size and options.
     #[getter]
     fn spec(&self) -> String {

@@ -3,6 +3,7 @@
 use boyi_games::{AnyGame, AnyMove, AnyRules, Game as _, Outcome, perft};
 use boyi_players::Situation;
 use pyo3::prelude::*;
+use pyo3::types::PyType;
 
 use crate::problem::value_error;
 
@@ -163,6 +164,21 @@ impl Game {
         self.clone()
     }
 
+    fn __deepcopy__(&self, _memo: &Bound<'_, PyAny>) -> Game {
+        self.clone()
+    }
+
+    /// What `pickle` makes it from again: the position that it began with, as a text, and the moves since.
+    fn __reduce__<'py>(
+        slf: &Bound<'py, Self>,
+    ) -> (Bound<'py, PyType>, (String, Option<String>, Vec<String>)) {
+        let game = slf.borrow();
+        let beginning = game.situation.beginning();
+        let is_start = *beginning == AnyGame::start(beginning.rules());
+        let position = (!is_start).then(|| beginning.to_string());
+        (slf.get_type(), (game.spec(), position, game.history()))
+    }
+
     fn __eq__(&self, other: PyRef<'_, Game>) -> bool {
         self.position() == other.position()
     }
@@ -190,7 +206,7 @@ impl Game {
     }
 }
 
-/// The number of a move, if this board has it: a cell such as s19 reads well and is on few boards.
+/// The number of a move, if this board has it: a cell such as s19 reads well and is on few boards, and so is a swap.
 pub(crate) fn checked_index(game: &AnyGame, mv: AnyMove) -> PyResult<usize> {
     let on_board = match (game, mv) {
         (AnyGame::Hex(hex), AnyMove::Hex(mv)) => mv.cell().is_none_or(|cell| hex.geometry().has(cell)),
@@ -198,5 +214,9 @@ pub(crate) fn checked_index(game: &AnyGame, mv: AnyMove) -> PyResult<usize> {
         (AnyGame::Surakarta(_), AnyMove::Surakarta(_)) => true,
         _ => false,
     };
-    if on_board { Ok(game.index_of(mv)) } else { Err(value_error(format_args!("{mv} is not on this board"))) }
+    if on_board && game.index_of(mv) < game.index_limit() {
+        Ok(game.index_of(mv))
+    } else {
+        Err(value_error(format_args!("{mv} is not on this board")))
+    }
 }

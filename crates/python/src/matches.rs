@@ -9,7 +9,7 @@ use pyo3::types::PyDict;
 
 use crate::game::Game;
 use crate::problem::value_error;
-use crate::selfplay::LogitArray;
+use crate::selfplay::{LogitArray, check_rows};
 use crate::settings::search_settings;
 
 /// A match in any game.
@@ -63,6 +63,7 @@ fn new_match<E: Learnable<Game: OneGame>>(
 /// Two nets, A and B, against each other: every opening twice, A first and B first, all games side by side.
 #[pyclass(module = "boyi")]
 pub(crate) struct Match {
+    rules: AnyRules,
     games: Box<dyn AnyMatch>,
 }
 
@@ -81,14 +82,19 @@ impl Match {
     ) -> PyResult<Self> {
         let searches = [search_settings(a)?, search_settings(b)?];
         let openings: Vec<AnyGame> = openings.iter().map(|game| game.position().clone()).collect();
-        let games = match spec.parse().map_err(value_error)? {
+        let rules: AnyRules = spec.parse().map_err(value_error)?;
+        let games = match rules {
             AnyRules::Hex(rules) => new_match::<HexEncoding>(rules, &openings, searches, threads, seed),
             AnyRules::Surakarta(rules) => {
                 new_match::<SurakartaEncoding>(rules, &openings, searches, threads, seed)
             }
             AnyRules::Dots(rules) => new_match::<DotsEncoding>(rules, &openings, searches, threads, seed),
         };
-        Ok(Match { games: games.map_err(value_error)? })
+        Ok(Match { rules, games: games.map_err(value_error)? })
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<Match of {} games of {}>", self.rows(), self.rules)
     }
 
     /// Games: rows of the arrays.
@@ -115,6 +121,7 @@ impl Match {
         mut leaves: PyReadwriteArray2<'_, u64>,
         mut owners: PyReadwriteArray1<'_, u8>,
     ) -> PyResult<()> {
+        check_rows("leaves", &leaves, [self.rows(), self.words()])?;
         self.games.leaves(leaves.as_slice_mut()?, owners.as_slice_mut()?).map_err(value_error)
     }
 
@@ -125,7 +132,7 @@ impl Match {
         logits: LogitArray<'_>,
         chances: PyReadonlyArray1<'_, f32>,
     ) -> PyResult<usize> {
-        let (logits, chances) = (logits.view()?, chances.as_slice()?);
+        let (logits, chances) = (logits.view([self.rows(), self.policy_len()])?, chances.as_slice()?);
         let games = &mut self.games;
         py.detach(|| games.step(logits, chances)).map_err(value_error)
     }

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use boyi_games::{AnyRules, Game as _, GameKind};
 use boyi_players::{AnyReport, PlayerSpec, Turn, best, families};
-use boyi_search::show_duration;
+use boyi_search::{StopFlag, show_duration};
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
@@ -44,20 +44,39 @@ impl Player {
         &self.spec
     }
 
-    /// Chooses a move; returns it with what was thought, under the names that `boyi best --json` uses.
-    fn choose<'py>(&self, py: Python<'py>, game: PyRef<'py, Game>) -> PyResult<Bound<'py, PyDict>> {
+    /// Chooses a move; returns it with what was thought, under the names that `boyi best --json` uses. `progress` is called
+    /// with the same about ten times a second meanwhile. Ctrl-C, or what `progress` raises, ends the search.
+    #[pyo3(signature = (game, *, progress=None))]
+    fn choose<'py>(
+        &self,
+        py: Python<'py>,
+        game: PyRef<'py, Game>,
+        progress: Option<Py<PyAny>>,
+    ) -> PyResult<Bound<'py, PyDict>> {
         if game.position().rules() != self.rules {
             let expected = self.rules;
             return Err(value_error(format_args!("{} was made to play {expected}", self.spec)));
         }
         let situation = game.situation.clone();
         drop(game);
-        let decision = py
-            .detach(|| {
-                let mut player = self.inside.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
-                player.choose(&mut Turn::quiet(&situation))
-            })
-            .map_err(|error| PyRuntimeError::new_err(error.to_string()))?;
+        let mut raised = None;
+        let decision = py.detach(|| {
+            let mut player = self.inside.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+            let stop = StopFlag::new();
+            let listener = Box::new(|report: &AnyReport| {
+                if raised.is_none() {
+                    raised = Python::attach(|py| tell(py, progress.as_ref(), report)).err();
+                }
+                if raised.is_some() {
+                    stop.stop();
+                }
+            });
+            player.choose(&mut Turn { stop: stop.clone(), listener, ..Turn::quiet(&situation) })
+        });
+        if let Some(raised) = raised {
+            return Err(raised);
+        }
+        let decision = decision.map_err(|error| PyRuntimeError::new_err(error.to_string()))?;
         let thoughts = thoughts(py, &decision.report)?;
         thoughts.set_item("move", decision.mv.map(|mv| mv.to_string()))?;
         thoughts.set_item("player", &self.spec)?;
@@ -67,6 +86,15 @@ impl Player {
     fn __repr__(&self) -> String {
         format!("Player({:?}, {:?})", self.spec, self.rules.to_string())
     }
+}
+
+/// Lets Python look for Ctrl-C, and tells whoever wants to know.
+fn tell(py: Python<'_>, progress: Option<&Py<PyAny>>, report: &AnyReport) -> PyResult<()> {
+    py.check_signals()?;
+    if let Some(progress) = progress {
+        progress.call1(py, (thoughts(py, report)?,))?;
+    }
+    Ok(())
 }
 
 fn thoughts<'py>(py: Python<'py>, report: &AnyReport) -> PyResult<Bound<'py, PyDict>> {

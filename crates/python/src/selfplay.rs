@@ -4,7 +4,10 @@ use boyi_games::AnyRules;
 use boyi_net::{DotsEncoding, HexEncoding, SurakartaEncoding};
 use boyi_selfplay::{Counts, GameSettings, Learnable, Logits, Pool, Samples, SearchSettings};
 use half::f16;
-use numpy::{IntoPyArray, PyArrayMethods, PyReadonlyArray1, PyReadonlyArray2, PyReadwriteArray2};
+use numpy::{
+    Element, IntoPyArray, PyArray2, PyArrayMethods, PyReadonlyArray1, PyReadonlyArray2, PyReadwriteArray2,
+    PyUntypedArrayMethods,
+};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict};
 
@@ -74,18 +77,45 @@ pub(crate) enum LogitArray<'py> {
 }
 
 impl LogitArray<'_> {
-    /// The array's own memory: nothing is copied.
-    pub(crate) fn view(&self) -> PyResult<Logits<'_>> {
+    /// The array's own memory, if it has this shape: nothing is copied.
+    pub(crate) fn view(&self, shape: [usize; 2]) -> PyResult<Logits<'_>> {
         Ok(match self {
-            LogitArray::Single(array) => Logits::F32(array.as_slice()?),
-            LogitArray::Half(array) => Logits::F16(array.as_slice()?),
+            LogitArray::Single(array) => {
+                check_rows("logits", array, shape)?;
+                Logits::F32(array.as_slice()?)
+            }
+            LogitArray::Half(array) => {
+                check_rows("logits", array, shape)?;
+                Logits::F16(array.as_slice()?)
+            }
         })
     }
+}
+
+/// Whether an array has this shape, and its rows follow each other in memory, so that they can be used where they are.
+pub(crate) fn check_rows<T: Element>(
+    name: &str,
+    array: &Bound<'_, PyArray2<T>>,
+    [rows, columns]: [usize; 2],
+) -> PyResult<()> {
+    if array.shape() != [rows, columns] {
+        let found = (array.shape()[0], array.shape()[1]);
+        return Err(value_error(format_args!(
+            "{name} has the shape {found:?}, expected ({rows}, {columns})"
+        )));
+    }
+    if !array.is_c_contiguous() {
+        return Err(value_error(format_args!(
+            "{name}: its rows must follow each other in memory, see numpy.ascontiguousarray"
+        )));
+    }
+    Ok(())
 }
 
 /// Games of self-play in two halves: while a net evaluates the leaves of one, the trees of the other grow.
 #[pyclass(module = "boyi")]
 pub(crate) struct SelfPlay {
+    rules: AnyRules,
     pool: Box<dyn AnyPool>,
 }
 
@@ -126,7 +156,7 @@ impl SelfPlay {
             trace: trace.unwrap_or(usual.trace),
         };
         let search = search_settings(search)?;
-        let rules = spec.parse().map_err(value_error)?;
+        let rules: AnyRules = spec.parse().map_err(value_error)?;
         let made = py.detach(|| match rules {
             AnyRules::Hex(rules) => pool::<HexEncoding>(rules, games, search, settings, threads, seed),
             AnyRules::Surakarta(rules) => {
@@ -134,7 +164,11 @@ impl SelfPlay {
             }
             AnyRules::Dots(rules) => pool::<DotsEncoding>(rules, games, search, settings, threads, seed),
         });
-        Ok(SelfPlay { pool: made.map_err(value_error)? })
+        Ok(SelfPlay { rules, pool: made.map_err(value_error)? })
+    }
+
+    fn __repr__(&self) -> String {
+        format!("SelfPlay({:?}, {})", self.rules.to_string(), 2 * self.rows())
     }
 
     /// Games in a half: rows of its arrays.
@@ -163,6 +197,7 @@ impl SelfPlay {
 
     /// Writes the leaves that a half waits for into `leaves`, [rows, words] of uint64.
     fn leaves(&self, half: usize, mut leaves: PyReadwriteArray2<'_, u64>) -> PyResult<()> {
+        check_rows("leaves", &leaves, [self.rows(), self.words()])?;
         self.pool.leaves(half, leaves.as_slice_mut()?).map_err(value_error)
     }
 
@@ -176,7 +211,10 @@ impl SelfPlay {
         chances: PyReadonlyArray1<'_, f32>,
         mut leaves: PyReadwriteArray2<'_, u64>,
     ) -> PyResult<()> {
-        let (logits, chances, leaves) = (logits.view()?, chances.as_slice()?, leaves.as_slice_mut()?);
+        let rows = self.rows();
+        check_rows("leaves", &leaves, [rows, self.words()])?;
+        let logits = logits.view([rows, self.policy_len()])?;
+        let (chances, leaves) = (chances.as_slice()?, leaves.as_slice_mut()?);
         let pool = &mut self.pool;
         py.detach(|| pool.step(half, logits, chances, leaves)).map_err(value_error)
     }

@@ -38,5 +38,7 @@ def test_what_does_not_fit_is_refused() -> None:
         encoding.encode(boyi.Game("hex:6"))
     with pytest.raises(ValueError, match="3 words, expected 2"):
         encoding.planes(np.zeros(3, np.uint64))
+    with pytest.raises(ValueError, match="swap is not on this board"):
+        encoding.index(boyi.Game("hex:5"), "swap")
     with pytest.raises(ValueError, match="without swap"):
         boyi.Encoding("hex:5,swap=pieces")

@@ -1,4 +1,5 @@
 import copy
+import pickle
 
 import pytest
 
@@ -49,6 +50,16 @@ def test_copies_go_their_own_way() -> None:
     other.play("c5-c4")
     assert game.history == [] and other.history == ["c5-c4"]
     assert game != other and game.position_hash != other.position_hash
+
+
+def test_games_travel_to_other_processes() -> None:
+    placed = boyi.Game("surakarta", position="............................WWB...B. W 44")
+    for game in (boyi.Game("hex:5,swap=pieces", moves=["b2", "swap", "c3"]), boyi.Game("dots:3x3"), placed):
+        for other in (pickle.loads(pickle.dumps(game)), copy.deepcopy(game)):
+            assert other == game and other.history == game.history and other.spec == game.spec
+            while other.undo():
+                pass
+            assert other.text == (placed.text if game is placed else boyi.Game(game.spec).text)
 
 
 def test_boards_are_drawn() -> None:

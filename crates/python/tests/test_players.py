@@ -1,3 +1,6 @@
+import signal
+from typing import Any
+
 import pytest
 
 import boyi
@@ -16,6 +19,31 @@ def test_a_player_answers_with_its_thoughts() -> None:
 def test_a_seed_repeats_the_thoughts() -> None:
     thoughts = [boyi.Player("uct:simulations=200", "hex:5", seed=7).choose(boyi.Game("hex:5")) for _ in range(2)]
     assert thoughts[0]["candidates"] == thoughts[1]["candidates"]
+
+
+def test_progress_is_told_and_ends_a_search() -> None:
+    player = boyi.Player("uct:simulations=1000000000", "hex:11")
+    told: list[int] = []
+
+    def enough(thoughts: dict[str, Any]) -> None:
+        told.append(thoughts["simulations"])
+        if len(told) == 3:
+            raise StopIteration("enough")
+
+    with pytest.raises(StopIteration, match="enough"):
+        player.choose(boyi.Game("hex:11"), progress=enough)
+    assert len(told) == 3 and told == sorted(told)
+
+
+def test_an_interrupt_ends_a_search() -> None:
+    player = boyi.Player("uct:simulations=1000000000", "hex:11")
+    # Python hears no Ctrl-C in a program that a shell has started in the background, unless it is told to.
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            player.choose(boyi.Game("hex:11"), progress=lambda _: signal.raise_signal(signal.SIGINT))
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def test_players_are_listed_with_their_options() -> None:

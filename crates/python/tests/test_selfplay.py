@@ -60,8 +60,17 @@ def test_saved_games_go_on_alike() -> None:
 def test_what_does_not_fit_is_refused() -> None:
     pool = boyi.SelfPlay("hex:4", 16, simulations=2)
     leaves = np.zeros((8, 2), np.uint64)
-    with pytest.raises(ValueError, match="logits has 24 elements, expected 128"):
-        pool.step(0, np.zeros((8, 3), np.float32), np.zeros(8, np.float32), leaves)
+    chances = np.full(8, 0.5, np.float32)
+    with pytest.raises(ValueError, match=r"logits has the shape \(8, 3\), expected \(8, 16\)"):
+        pool.step(0, np.zeros((8, 3), np.float32), chances, leaves)
+    with pytest.raises(ValueError, match=r"logits has the shape \(16, 8\), expected \(8, 16\)"):
+        pool.step(0, np.zeros((16, 8), np.float32), chances, leaves)
+    with pytest.raises(ValueError, match="logits: its rows must follow each other in memory"):
+        pool.step(0, np.zeros((16, 8), np.float32).T, chances, leaves)
+    with pytest.raises(ValueError, match="leaves: its rows must follow each other in memory"):
+        pool.leaves(0, np.zeros((8, 2), np.uint64, order="F"))
+    with pytest.raises(ValueError, match="chances of row 3: NaN, expected 0 to 1"):
+        pool.step(0, np.zeros((8, 16), np.float32), np.where(np.arange(8) == 3, np.nan, chances), leaves)
     with pytest.raises(TypeError):
         pool.step(0, np.zeros((8, 16), np.float64), np.zeros(8, np.float32), leaves)
     with pytest.raises(ValueError, match="there is no option speed"):
@@ -82,3 +91,4 @@ def test_a_match_pairs_its_openings() -> None:
         left = match.step(*evaluate(leaves, match.policy_len, np.float32))
     scores = match.scores().reshape(-1, 2)
     assert np.isin(scores, [0, 1]).all() and len(match.positions()) == 32
+    assert (scores.sum(1) == 1).all(), "the same net on both sides"
