@@ -46,9 +46,33 @@ fn build(rules: AnyRules, settings: &Settings) -> Result<Box<dyn Player>, String
     let options = UctOptions {
         selection: Selection::Uct { c: settings.number("c").expect("has a default") as f32 },
         memory: memory / 4,
+        // The moves that it leaves out are nearly never right, and nearly is no proof.
+        selective: true,
         ..usual_options(settings)
     };
     let threads = options.threads;
     let evaluators = (0..threads).map(|_| SafePlay::new(&game, memory / 4 / threads)).collect();
     Ok(Box::new(Paced::new(&FAMILY, DotsPlayer::new(&game, options, evaluators, settings), settings)))
+}
+
+#[cfg(test)]
+mod tests {
+    use boyi_games::{AnyGame, Game, Verdict};
+
+    use crate::{PlayerSpec, Situation, Turn};
+
+    #[test]
+    fn what_is_left_out_is_not_taken_for_lost() {
+        // Only opening a chain wins here, though there are safe moves.
+        for text in ["b3a751 300 000 R", "736eb1 600 000 R", "e3ae51 600 000 R", "636fb1 600 000 R"] {
+            let rules = "dots:3x3".parse().unwrap();
+            let situation = Situation::from_position(AnyGame::parse(rules, text).unwrap());
+            let proven = |spec: &str| {
+                let mut player = PlayerSpec::parse(spec, rules).unwrap().build(rules, Some(1)).unwrap();
+                player.choose(&mut Turn::quiet(&situation)).unwrap().report.proven
+            };
+            assert_eq!(proven("dots-classic:solve=0,simulations=20000"), None, "{text}");
+            assert_eq!(proven("dots-classic:simulations=100"), Some(Verdict::Win), "{text}");
+        }
+    }
 }

@@ -1,7 +1,9 @@
 //! Hex by a net trained in self-play: its policy says where to look, its value judges the leaves. The exact solver stands
 //! beside the search, and moves that are known to be inferior or to lose are left out of it.
 
-use boyi_games::hex::Hex;
+use std::sync::OnceLock;
+
+use boyi_games::hex::{Hex, HexRules};
 use boyi_games::{AnyRules, Game, GameKind, Outcome, Random};
 use boyi_knowledge::hex::inferior::inferior_cells;
 use boyi_knowledge::hex::{Cells, Position};
@@ -43,6 +45,9 @@ static OPTIONS: [OptionInfo; 14] = [
 
 fn build(rules: AnyRules, settings: &Settings) -> Result<Box<dyn Player>, String> {
     let AnyRules::Hex(rules) = rules else { return Err("hex-net plays Hex".into()) };
+    if Hex::start(rules).swap_lies_ahead() {
+        opening_chances();
+    }
     let usual = net_options(settings);
     let (options, remembered) = divided_memory(UctOptions { memory: usual.memory / 2, ..usual });
     let evaluator = NetEvaluator::new(sharpness(settings), settings.switch("inferior"));
@@ -79,24 +84,40 @@ impl NetEvaluator {
 /// How much likelier a first move that may be swapped is for each hundredth that it is more even.
 const EVENNESS: f32 = 0.3;
 
-impl NetEvaluator {
-    /// The first move of a game with swap: the net knows nothing of swapping, but how even it calls each first move
-    /// says how good it is.
-    fn evaluate_openings(&mut self, game: &mut Hex, evaluation: &mut Evaluation) {
-        evaluation.policy.clear();
-        evaluation.policy.resize(game.index_limit(), 0.0);
-        let mut best = 0.0f32;
-        for mv in game.moves() {
+/// By cell, the chance that the net gives who has not made it after that first move. It is worked out once, when the first
+/// player of a game with swap is made: too long for the time of a move, however short that may be.
+fn opening_chances() -> &'static [f32] {
+    static CHANCES: OnceLock<Vec<f32>> = OnceLock::new();
+    CHANCES.get_or_init(|| {
+        let (mut net, mut evaluation) = (HexNet::shipped(), HexEvaluation::default());
+        let mut game = Hex::start(HexRules::new(net.size()).expect("a net has a size"));
+        let mut chances = vec![0.0; game.index_limit()];
+        let cells = chances.len();
+        // A half turn of the board changes nothing.
+        for cell in 0..cells.div_ceil(2) {
+            let mv = game.move_at(cell).expect("the board is empty");
             let undo = game.play_unchecked(mv);
-            self.net.evaluate(game, &mut self.evaluation);
+            net.evaluate(&game, &mut evaluation);
             game.undo(mv, undo);
-            let chance = self.evaluation.chance();
-            let left = chance.min(1.0 - chance);
-            best = best.max(left);
-            evaluation.policy[game.index_of(mv)] = (100.0 * EVENNESS * left).exp();
+            chances[cell] = evaluation.chance();
+            chances[cells - 1 - cell] = evaluation.chance();
         }
-        set_chance(evaluation, game.mover(), best);
+        chances
+    })
+}
+
+/// The first move of a game with swap: the net knows nothing of swapping, but how even it calls each first move says how
+/// good it is.
+fn evaluate_openings(game: &Hex, evaluation: &mut Evaluation) {
+    evaluation.policy.clear();
+    evaluation.policy.resize(game.index_limit(), 0.0);
+    let mut best = 0.0f32;
+    for (prior, chance) in evaluation.policy.iter_mut().zip(opening_chances()) {
+        let left = chance.min(1.0 - chance);
+        best = best.max(left);
+        *prior = (100.0 * EVENNESS * left).exp();
     }
+    set_chance(evaluation, game.mover(), best);
 }
 
 impl Evaluator<Hex> for NetEvaluator {
@@ -124,7 +145,7 @@ impl Evaluator<Hex> for NetEvaluator {
 
     fn evaluate(&mut self, game: &mut Hex, _random: &mut Random, evaluation: &mut Evaluation) {
         if game.swap_lies_ahead() && !game.can_swap() {
-            return self.evaluate_openings(game, evaluation);
+            return evaluate_openings(game, evaluation);
         }
         self.net.evaluate(game, &mut self.evaluation);
         let chance = self.evaluation.chance();
@@ -144,9 +165,25 @@ impl Evaluator<Hex> for NetEvaluator {
 
 #[cfg(test)]
 mod tests {
-    use boyi_games::hex::HexRules;
-
     use super::*;
+
+    #[test]
+    fn first_moves_that_may_be_swapped_are_even_ones_whatever_way_the_board_lies() {
+        let game = Hex::start("11,swap=pieces".parse().unwrap());
+        let (mut evaluation, chances) = (Evaluation::default(), opening_chances());
+        evaluate_openings(&game, &mut evaluation);
+        let likeliest =
+            |numbers: &[f32]| (0..121).max_by(|&a, &b| numbers[a].total_cmp(&numbers[b])).unwrap();
+        let best = likeliest(&evaluation.policy[..121]);
+        assert!((0.4..=0.6).contains(&chances[best]), "{best}: {}", chances[best]);
+        assert_eq!(evaluation.policy[best], evaluation.policy[120 - best]);
+        // The other half of the board was not asked about, and the net says nearly the same of it.
+        let (mut net, mut other) = (HexNet::shipped(), HexEvaluation::default());
+        let mut after = Hex::start("11".parse().unwrap());
+        after.play(after.move_at(120 - best).unwrap()).unwrap();
+        net.evaluate(&after, &mut other);
+        assert!((other.chance() - chances[best]).abs() < 0.1, "{} {}", other.chance(), chances[best]);
+    }
 
     #[test]
     fn inferior_cells_are_left_out_and_decided_positions_are_seen() {

@@ -18,7 +18,7 @@ use boyi_search::{Budget, Candidate, Limits, Moment, Report};
 use crate::limiting;
 use crate::paced::Thinker;
 use crate::tree_player::TreePlayer;
-use crate::{Decision, DefaultValue, OptionInfo, OptionKind, PlayerError, Settings, Turn};
+use crate::{Decision, DefaultValue, OptionInfo, OptionKind, PlayerError, Settings, Situation, Turn};
 
 pub(crate) const INFERIOR: OptionInfo = OptionInfo {
     name: "inferior",
@@ -56,13 +56,16 @@ const MOST_BEFORE_TREE: Duration = Duration::from_millis(200);
 /// While less than this share of the board is filled, the solver finds at once what it finds at all.
 const FILLED: f64 = 0.3;
 
+/// Of the time for a move, what the solver gets while a won game is played out: should it find nothing, the tree must.
+const PLAYING_OUT: f64 = 0.8;
+
 /// The exact solver beside a tree search that judges leaves in some way.
 pub(crate) struct HexPlayer<E> {
     tree: TreePlayer<Hex, E>,
     solver: Solver,
     settings: Settings,
-    /// Whether the last move was proved to win.
-    is_winning: bool,
+    /// The game at the last move that was proved to win.
+    won: Option<Situation>,
 }
 
 impl<E: Evaluator<Hex>> HexPlayer<E> {
@@ -72,7 +75,7 @@ impl<E: Evaluator<Hex>> HexPlayer<E> {
             solver: Solver::new(options.memory),
             tree: TreePlayer::new(game, options, evaluators, settings),
             settings: settings.clone(),
-            is_winning: false,
+            won: None,
         }
     }
 }
@@ -84,7 +87,7 @@ impl<E: Evaluator<Hex>> Thinker for HexPlayer<E> {
         if game.outcome().is_some() {
             return Err(PlayerError::GameOver);
         }
-        let allowed = self.solver_limits(&game, limits);
+        let allowed = self.solver_limits(turn.situation, limits);
         let mut solved = allowed.as_ref().and_then(|(before, _)| self.solve(&game, before, started));
         let after = allowed.and_then(|(_, after)| after).filter(|_| solved.is_none());
         let mut decision = None;
@@ -99,12 +102,15 @@ impl<E: Evaluator<Hex>> Thinker for HexPlayer<E> {
             }
             decision = Some(found);
         }
-        self.is_winning = is_won(&solved);
+        self.won = is_won(&solved).then(|| turn.situation.clone());
         match (solved, decision) {
             (None, Some(decision)) => Ok(decision),
-            (Some(_), Some(mut decision)) if !self.is_winning => {
+            (Some(_), Some(mut decision)) if self.won.is_none() => {
                 decision.report.proven = Some(Verdict::Loss);
                 decision.report.value = 0.0;
+                for candidate in &mut decision.report.candidates {
+                    (candidate.proven, candidate.value) = (Some(Verdict::Loss), 0.0);
+                }
                 Ok(decision)
             }
             (solved, _) => {
@@ -134,9 +140,10 @@ impl<E: Evaluator<Hex>> HexPlayer<E> {
         outside.map(|cell| HexMove::Place(position.cell(cell))).collect()
     }
 
-    /// What the solver may use before and after the tree: its share of the time, or all of it before while a won game is
+    /// What the solver may use before and after the tree: its share of the time, or most of it before while a won game is
     /// played out. `None` where it is not asked.
-    fn solver_limits(&self, game: &Hex, limits: &Limits) -> Option<(Limits, Option<Limits>)> {
+    fn solver_limits(&self, situation: &Situation, limits: &Limits) -> Option<(Limits, Option<Limits>)> {
+        let game = Hex::inside(situation.position()).expect("built for this game");
         let reach = self.settings.integer("solve").expect("has a default") as usize;
         let is_first_move = game.swap_lies_ahead() && !game.can_swap();
         if game.empty_cells().len() > reach || is_first_move {
@@ -151,7 +158,7 @@ impl<E: Evaluator<Hex>> HexPlayer<E> {
             ..Limits::none()
         };
         Some(match limits.time.map(|time| time.soft) {
-            Some(time) if self.is_winning => (allowed(Some(time)), None),
+            Some(time) if self.plays_out(situation) => (allowed(Some(time.mul_f64(PLAYING_OUT))), None),
             Some(time) => {
                 let share = time.mul_f64(self.settings.number("share").expect("has a default"));
                 let before = share.mul_f64(BEFORE_TREE).min(MOST_BEFORE_TREE);
@@ -161,6 +168,14 @@ impl<E: Evaluator<Hex>> HexPlayer<E> {
             None if nodes.is_some() => (allowed(None), None),
             // An analysis without end: the tree has to get its turn.
             None => (allowed(Some(MOST_BEFORE_TREE)), None),
+        })
+    }
+
+    /// Whether the last move was proved to win, and the game has gone on from there.
+    fn plays_out(&self, situation: &Situation) -> bool {
+        self.won.as_ref().is_some_and(|won| {
+            let is_next = situation.moves().len() == won.moves().len() + 2;
+            is_next && situation.moves().starts_with(won.moves()) && situation.beginning() == won.beginning()
         })
     }
 
@@ -201,7 +216,7 @@ mod tests {
     use boyi_search::StopFlag;
 
     use super::*;
-    use crate::{PlayerSpec, Situation};
+    use crate::PlayerSpec;
 
     fn decide(rules: &str, player: &str, moves: &str, stop: &StopFlag) -> Decision {
         let rules: AnyRules = rules.parse().unwrap();
@@ -229,6 +244,42 @@ mod tests {
             assert_ne!(answer.mv, Some(Hex::any_move(HexMove::Swap)), "a1 loses anyway");
             assert_eq!(answer.report.proven, Some(Verdict::Win));
         }
+    }
+
+    #[test]
+    fn most_of_the_time_is_the_solvers_only_where_a_won_game_goes_on() {
+        let rules: AnyRules = "hex:5".parse().unwrap();
+        let AnyRules::Hex(hex) = rules else { unreachable!() };
+        let spec = PlayerSpec::parse("hex-classic:time=1s", rules).unwrap();
+        let evaluators = vec![boyi_search::uct::RandomGames { count: 1 }];
+        let mut player = HexPlayer::new(&Hex::start(hex), UctOptions::default(), evaluators, spec.settings());
+        let situation = |moves: &str| {
+            let mut situation = Situation::start(rules);
+            for mv in moves.split_whitespace() {
+                situation.play(situation.position().parse_move(mv).unwrap()).unwrap();
+            }
+            situation
+        };
+        let limits = Limits::time(Duration::from_secs(1));
+        let solver_time = |player: &HexPlayer<_>, moves: &str| {
+            player.solver_limits(&situation(moves), &limits).unwrap().0.time.unwrap().soft
+        };
+        let usual = solver_time(&player, "c3 b2");
+        let won = player.think(&mut Turn::quiet(&situation("c3 b2")), &Limits::none()).unwrap();
+        assert_eq!(won.report.proven, Some(Verdict::Win));
+        assert!(solver_time(&player, "c3 b2 c2 b3") > 3 * usual, "it goes on");
+        for elsewhere in ["c3 b2", "", "c3", "c3 b2 c2", "b3 c2 b2 c3", "c3 b2 c2 b3 b4 d2"] {
+            assert_eq!(solver_time(&player, elsewhere), usual, "{elsewhere:?}");
+        }
+    }
+
+    #[test]
+    fn in_a_lost_game_no_move_is_said_to_win() {
+        let lost = decide("hex:5", "hex-classic:time=2s", "c3", &StopFlag::new()).report;
+        assert_eq!((lost.proven, lost.value), (Some(Verdict::Loss), 0.0));
+        assert!(
+            lost.candidates.iter().all(|move_| (move_.proven, move_.value) == (Some(Verdict::Loss), 0.0))
+        );
     }
 
     #[test]

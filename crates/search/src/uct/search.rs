@@ -350,7 +350,8 @@ impl<G: Game> Shared<'_, G> {
         let Some(second) = others.map(|child| node.visits(child)).max() else { return true };
         let visits = node.total().saturating_sub(self.visits_before);
         let rate = visits as f64 / elapsed.as_secs_f64().max(1e-9);
-        let to_come = rate * budget.soft.saturating_sub(elapsed).as_secs_f64();
+        let end = if self.is_settled() { budget.soft } else { budget.hard };
+        let to_come = rate * end.saturating_sub(elapsed).as_secs_f64();
         f64::from(node.visits(best)) > f64::from(second) + to_come
     }
 

@@ -1,12 +1,14 @@
 //! Evaluators that look closer where the tree grows, that leave moves out, that know of draws, and that judge several
 //! leaves at once.
 
+use std::time::Duration;
+
 use boyi_games::hex::{Hex, HexRules};
 use boyi_games::{Game, Outcome, Random, Side, Verdict};
-use boyi_search::Limits;
 use boyi_search::uct::{
     Evaluation, Evaluator, Expansion, FirstPlay, RandomGames, Selection, Uct, UctOptions,
 };
+use boyi_search::{Budget, Limits};
 
 /// Leaves out one move wherever there is another, and may know who wins.
 struct Looker {
@@ -128,6 +130,35 @@ fn who_can_draw_looks_for_something_better() {
     let report = Uct::new(&start, UctOptions::default()).search(&mut [Refuge], &limits, &mut |_| {});
     assert_eq!((report.best().unwrap().to_string(), report.value), ("a1".to_owned(), 0.5));
     assert_eq!(report.candidates[0].visits, 1, "there is nothing more to learn about it");
+}
+
+/// One move has the best chance, and another is the likeliest: neither ever gives way.
+struct Doubt;
+
+impl Evaluator<Hex> for Doubt {
+    fn evaluate(&mut self, game: &mut Hex, _random: &mut Random, evaluation: &mut Evaluation) {
+        evaluation.set(if is_taken(game, 0) { 0.501 } else { 0.5 }, 1);
+        evaluation.policy.clear();
+        evaluation.policy.resize(game.index_limit(), 0.01);
+        evaluation.policy[..2].copy_from_slice(&[0.4, 0.6]);
+    }
+}
+
+#[test]
+fn a_search_in_doubt_goes_on_to_the_hard_bound() {
+    let start = Hex::start(HexRules::new(5).unwrap());
+    let options = UctOptions {
+        selection: Selection::Puct { c: 10.0 },
+        expansion: Expansion::Visits { n: 0 },
+        ..UctOptions::default()
+    };
+    let (soft, hard) = (Duration::from_millis(150), Duration::from_millis(900));
+    let limits = Limits { time: Some(Budget { soft, hard }), ..Limits::none() };
+    let report = Uct::new(&start, options).search(&mut [Doubt], &limits, &mut |_| {});
+    let [first, second] = [&report.candidates[0], &report.candidates[1]];
+    assert!(first.value < second.value && second.visits > first.visits / 2, "{first:?} {second:?}");
+    // A little before the bound the second move cannot become the first any more.
+    assert!(report.elapsed >= 4 * soft, "{:?}", report.elapsed);
 }
 
 /// Notes how many positions it is asked about at once.
