@@ -2,7 +2,7 @@
 
     python -m boyi_train.export runs/hex-11/checkpoint.pt --weights ../nets/hex-11.net
     python -m boyi_train.export ../nets/hex-11.net --onnx hex-11.onnx --evaluations ../nets/hex-11.evaluations.json
-    python -m boyi_train.export runs/dots/checkpoint.pt --game dots:5x5 --weights ../nets/dots-5x5.net
+    python -m boyi_train.export runs/dots/checkpoint.pt --weights ../nets/dots-5x5.net
     python -m boyi_train.export runs/dots/checkpoint.pt --checkpoint ../nets/checkpoints/dots-5x5.pt
 
 The expected evaluations are those of the net as the weight file holds it (rounded to half precision), computed in
@@ -123,10 +123,51 @@ def training_of(net: str) -> dict[str, Any]:
     return training | {"gpu_minutes": round(progress["seconds"] / 60, 2)}
 
 
+def game_in(net: str) -> str:
+    """The game that a net's file names, with its size where that is known."""
+    if net.endswith(".pt"):
+        plan = torch.load(net, map_location="cpu", weights_only=True)["plan"]
+        # The method without search is for Hex alone, and does not say so.
+        return str(plan["game"]) if "game" in plan else f"hex:{plan['architecture']['board']}"
+    header = weights.read(net)[1]
+    name = str(header.get("game", "hex"))
+    return f"hex:{header['board']}" if name == "hex" else name
+
+
+def game_of(net: str, asked: str | None) -> str:
+    """The game of a net; what is asked for may say more about it than the file does, but nothing else."""
+    known = game_in(net)
+    if asked is None or asked == known.split(":")[0]:
+        return known
+    if asked.split(":")[0] != known.split(":")[0] or (":" in known and not same_game(asked, known)):
+        raise ValueError(f"--game {asked}: the net of {net} is for {known}")
+    return asked
+
+
+def check_size(game: str, net: FoldedNet) -> None:
+    """Refuses a size (the usual one, if none is known) that is not the net's."""
+    from .search.environment import environment
+
+    place = environment(game, "cpu")
+    board = place.shape(net.shape.channels, net.shape.blocks).board
+    if board != net.shape.board:
+        raise ValueError(f"{place.spec} has a board of {board}, the net of {net.shape.board}: say its size by --game")
+
+
+def same_game(one: str, other: str) -> bool:
+    """Whether two texts mean the same variant."""
+    if one == other:
+        return True
+    import boyi
+
+    return boyi.Encoding(one).spec == boyi.Encoding(other).spec
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("net", help="a checkpoint (.pt) or a weight file")
-    parser.add_argument("--game", default="hex", help="with its size where it is not Hex: dots:5x5")
+    size = "with its size, where the file does not say that and it is not the usual one: dots:4x4"
+    parser.add_argument("--game", help=size)
     parser.add_argument("--weights", type=Path, help="weight file to write")
     parser.add_argument("--element", choices=sorted(weights.ELEMENTS), default="f16")
     parser.add_argument("--checkpoint", type=Path, help="checkpoint to write: only what a run --after it needs")
@@ -135,8 +176,17 @@ def main() -> None:
     options = parser.parse_args()
     training = training_of(options.net)
     net = load_folded(options.net)
+    try:
+        game = game_of(options.net, options.game)
+        name = game.split(":")[0]
+        if options.evaluations and name != "hex":
+            check_size(game, net)
+    except ValueError as error:
+        parser.error(str(error))
     if options.weights:
-        weights.write(options.weights, net, options.element, training, options.game.split(":")[0])
+        if why := weights.why_not_loaded(net.shape.channels):
+            parser.error(f"{options.net}: {why}")
+        weights.write(options.weights, net, options.element, training, name)
         print(f"{options.weights}: {options.weights.stat().st_size} bytes")
     if options.checkpoint:
         write_lean_checkpoint(options.net, options.checkpoint)
@@ -145,7 +195,7 @@ def main() -> None:
     if options.onnx:
         print(f"{options.onnx}: ONNX Runtime differs by at most {write_onnx(net, options.onnx):.2e}")
     if options.evaluations:
-        entries = evaluations(net) if options.game == "hex" else evaluations_in(options.game, net)
+        entries = evaluations(net) if name == "hex" else evaluations_in(game, net)
         lines = ",\n".join(json.dumps(entry) for entry in entries)
         options.evaluations.write_text(f"[\n{lines}\n]\n")
 

@@ -18,6 +18,7 @@ import torch.nn.functional as F
 from torch import Tensor
 
 from .network import Architecture, Block, NormedConvolution, TowerNet
+from .weights import warn_of_channels
 
 READ_THE_TOWER = ("cell_weight", "ends.weight", "value_hidden.weight")  # weights of heads, a column a channel
 
@@ -78,7 +79,9 @@ def main() -> None:
     options = parser.parse_args()
     torch.manual_seed(options.seed)
     stored = torch.load(options.checkpoint, map_location="cpu", weights_only=True)
-    torch.save(grow_checkpoint(stored, options.channels, options.blocks), options.larger)
+    larger = grow_checkpoint(stored, options.channels, options.blocks)
+    warn_of_channels(larger["plan"]["architecture"]["channels"])
+    torch.save(larger, options.larger)
 
 
 if __name__ == "__main__":

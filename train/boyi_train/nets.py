@@ -16,10 +16,16 @@ def for_play(net: FoldedNet, device: torch.device | str) -> FoldedNet:
     """The net as self-play and matches run it: the tower in bf16 and channels last on CUDA, fp32 elsewhere."""
     net = net.to(device)
     if torch.device(device).type == "cuda":
-        net = net.to(torch.bfloat16).to(memory_format=torch.channels_last)
-        net.heads.float()
+        tower_to_bf16(net)
+        net = net.to(memory_format=torch.channels_last)
     net.eval()
     return net
+
+
+def tower_to_bf16(net: FoldedNet) -> None:
+    """All but the heads, whose weights are not even rounded on the way."""
+    for part in (net.stem, net.first, net.second):
+        part.to(torch.bfloat16)
 
 
 def load_folded(path: str) -> FoldedNet:
@@ -43,22 +49,27 @@ def load_net(name: str, device: str) -> FoldedNet:
     return min(load_snapshots(path, device), key=lambda snapshot: abs(snapshot[0] - float(minute)))[1]
 
 
-def load_snapshots(path: Path | str, device: torch.device | str) -> list[tuple[float, FoldedNet]]:
-    """(minute, net) from the earliest on."""
+def load_snapshots(
+    path: Path | str, device: torch.device | str, known: int | None = None
+) -> list[tuple[float, FoldedNet]]:
+    """(minute, net) from the earliest on; only the first `known`, if that is said.
+
+    A run that was killed may have kept a net after its last checkpoint: going on from there, it knows nothing of it.
+    """
     stored = torch.load(path, map_location="cpu", weights_only=True)
     nets = []
-    for entry in stored["nets"]:
+    for entry in stored["nets"][:known]:
         net = FoldedNet(Architecture(**stored["architecture"]))
         net.load_state_dict(entry["weights"])
         nets.append((entry["minute"], for_play(net, device)))
     return nets
 
 
-def add_snapshot(path: Path, minute: float, net: FoldedNet) -> None:
-    """Appends a net in half precision to the snapshots of a run."""
+def add_snapshot(path: Path, minute: float, net: FoldedNet, known: int) -> None:
+    """Appends a net in half precision to the `known` snapshots of a run; what lies beyond these is dropped."""
     stored: dict[str, Any] = {"architecture": net.shape.as_dict(), "nets": []}
-    if path.exists():
-        stored = torch.load(path, map_location="cpu", weights_only=True)
+    if known and path.exists():
+        stored["nets"] = torch.load(path, map_location="cpu", weights_only=True)["nets"][:known]
     half = {name: tensor.detach().cpu().half().contiguous() for name, tensor in net.state_dict().items()}
     stored["nets"].append({"minute": minute, "weights": half})
     part = path.with_suffix(".part")

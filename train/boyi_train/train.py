@@ -26,6 +26,7 @@ from .match import play_match, random_openings
 from .nets import CHECKPOINT, SNAPSHOTS, add_snapshot, for_play, load_snapshots
 from .network import Architecture, FoldedNet, TowerNet
 from .selfplay import SelfPlay, SelfPlaySettings
+from .weights import warn_of_channels
 
 
 @dataclass(frozen=True)
@@ -71,7 +72,7 @@ class Run(Course):
             self.learner.load_state_dict(saved["learner"])
             self.selfplay.load_state_dict(saved["selfplay"])
             if self.progress.snapshots:
-                self.rival = load_snapshots(folder / SNAPSHOTS, self.device)[-1][1]
+                self.rival = load_snapshots(folder / SNAPSHOTS, self.device, self.progress.snapshots)[-1][1]
         if after is not None:
             self._follow(torch.load(after, map_location=device, weights_only=True))
 
@@ -139,7 +140,7 @@ class Run(Course):
         """Measures the net against the last snapshot and keeps it as the next."""
         net = self._playing_net()
         minute = self.progress.seconds / 60
-        add_snapshot(self.folder / SNAPSHOTS, minute, net)
+        add_snapshot(self.folder / SNAPSHOTS, minute, net, self.progress.snapshots)
         self.progress.snapshots += 1
         current, entry = for_play(net, self.device), {"snapshot": round(minute, 3)}
         if self.rival is not None:
@@ -229,6 +230,7 @@ def main() -> None:
         ),
     )
     run = Run(options.run, plan, options.device, options.after)
+    warn_of_channels(run.plan.architecture.channels)
     run.learner.prepare(run.plan.architecture.board)
     print(f"prepared after {time.monotonic() - started:.1f} s", flush=True)
     train(run, started + options.piece_seconds)

@@ -2,6 +2,7 @@
 
 import json
 import struct
+import sys
 import zlib
 from pathlib import Path
 from typing import Any
@@ -21,6 +22,22 @@ ELEMENTS = {"f16": "<f2", "f32": "<f4"}
 
 class WeightFileError(ValueError):
     """The file is not a weight file that this version reads."""
+
+
+def why_not_loaded(channels: int) -> str | None:
+    """Why the engine would not load a net of so many channels; None: it would."""
+    if channels > 0 and channels % 16 == 0 and channels <= 1024:
+        return None
+    return f"the engine loads nets whose channels are a multiple of 16, at most 1024; this one has {channels}"
+
+
+def warn_of_channels(channels: int) -> None:
+    """Says before a net is trained what the engine will think of it."""
+    warning = why_not_loaded(channels)
+    if warning is None and channels % 32:
+        warning = f"the engine is fast with nets whose channels are a multiple of 32; this one has {channels}"
+    if warning is not None:
+        print(f"warning: {warning}", file=sys.stderr)
 
 
 def file_tensors(net: FoldedNet) -> dict[str, torch.Tensor]:
@@ -102,7 +119,11 @@ def from_bytes(data: bytes) -> tuple[FoldedNet, dict[str, Any]]:
 def write(
     path: Path | str, net: FoldedNet, element: str = "f16", training: dict[str, Any] | None = None, game: str = "hex"
 ) -> None:
-    Path(path).write_bytes(to_bytes(net, element, training or {}, game))
+    """The file is complete, or what was there before is still there."""
+    path = Path(path)
+    part = path.with_name(path.name + ".part")
+    part.write_bytes(to_bytes(net, element, training or {}, game))
+    part.replace(path)
 
 
 def read(path: Path | str) -> tuple[FoldedNet, dict[str, Any]]:

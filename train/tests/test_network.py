@@ -1,6 +1,7 @@
 import torch
 
 from boyi_train.hex_boards import planes
+from boyi_train.nets import tower_to_bf16
 from boyi_train.network import Architecture, FoldedNet, TowerNet
 
 SMALL = Architecture(board=4, channels=8, blocks=2, value_hidden=6)
@@ -34,3 +35,13 @@ def test_heads_have_one_number_a_cell_and_one_value() -> None:
     policy, action_value, value, margin = trained_looking_net()(planes(some_stones(5)))
     assert policy.shape == action_value.shape == (5, 16)
     assert value.shape == (5,) and margin is None
+
+
+def test_only_the_tower_is_rounded_for_a_gpu() -> None:
+    net, rounded = (FoldedNet.of(trained_looking_net()) for _ in range(2))
+    tower_to_bf16(rounded)
+    for (name, exact), tensor in zip(net.state_dict().items(), rounded.state_dict().values(), strict=True):
+        if name.startswith("heads"):
+            assert tensor.dtype == torch.float32 and torch.equal(tensor, exact), name
+        else:
+            assert tensor.dtype == torch.bfloat16, name

@@ -3,6 +3,7 @@
 import dataclasses
 import json
 import math
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -12,16 +13,27 @@ import pytest
 import torch
 from test_train import assert_same
 
-from boyi_train.nets import load_net
+import boyi
+from boyi_train import weights
+from boyi_train.nets import load_net, load_snapshots
 from boyi_train.network import Architecture, FoldedNet
 from boyi_train.search.actor import PlaySettings
 from boyi_train.search.environment import environment
 from boyi_train.search.gate import is_no_worse, wins
 from boyi_train.search.learner import LearnerSettings
-from boyi_train.search.match import Score, chances, even_openings, one_move_openings, play, usual_openings
+from boyi_train.search.match import (
+    Score,
+    chances,
+    even_openings,
+    one_move_openings,
+    play,
+    random_openings,
+    usual_openings,
+    whatever_the_turn,
+)
 from boyi_train.search.plan import Plan
 from boyi_train.search.run import Run
-from boyi_train.search.train import train
+from boyi_train.search.train import main, parser, plan_of, train
 from boyi_train.search.window import Window
 
 PLAN = Plan(
@@ -57,6 +69,124 @@ def test_a_resumed_run_is_the_same_run(tmp_path: Path) -> None:
     for times in ("seconds", "play_seconds"):
         del whole["progress"][times], joined["progress"][times]
     assert_same(whole, joined)
+
+
+def test_a_window_that_is_never_filled_is_refused() -> None:
+    with pytest.raises(ValueError, match="fill is 101, and the window holds 100"):
+        LearnerSettings(window=100, fill=101)
+    assert LearnerSettings(window=100, fill=100).fill == 100
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        (["hex:3", "--window", "100", "--fill", "101"], "fill is 101, and the window holds 100"),
+        (["chess"], "there is no game 'chess'"),
+    ],
+)
+def test_wrong_options_are_told_in_a_line(
+    options: list[str], message: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["train", *options, "--run", str(tmp_path / "run"), "--minutes", "1"])
+    with pytest.raises(SystemExit) as ended:
+        main()
+    assert ended.value.code == 2 and message in capsys.readouterr().err
+    assert not (tmp_path / "run").exists()
+
+
+def test_a_run_after_another_has_its_net(tmp_path: Path) -> None:
+    checkpoint = tmp_path / "ended.pt"
+    torch.save({"plan": {"architecture": dataclasses.asdict(PLAN.architecture)}}, checkpoint)
+
+    def shape(game: str, *options: str) -> Architecture:
+        return plan_of(parser().parse_args([game, "--run", "unused", "--minutes", "1", *options])).architecture
+
+    after = ("--after", str(checkpoint))
+    assert shape("hex:3") == Architecture(board=3, channels=64, blocks=9)
+    assert shape("hex:3", *after) == shape("hex:3", *after, "--channels", "8", "--blocks", "1") == PLAN.architecture
+    with pytest.raises(ValueError, match="--channels 16: .* has 8 channels; boyi_train.grow"):
+        shape("hex:3", *after, "--channels", "16")
+    with pytest.raises(ValueError, match="--blocks 2: .* has 1 blocks; boyi_train.grow"):
+        shape("hex:3", *after, "--blocks", "2")
+    with pytest.raises(ValueError, match="not for hex:4: board is 3, not 4$"):
+        shape("hex:4", *after)
+    with pytest.raises(ValueError, match="board is 3, not 5, planes is 2, not 9, margin is False, not True$"):
+        shape("dots:2x2", *after)
+    with pytest.raises(ValueError, match="planes is 2, not 10, policy is cells, not pairs"):
+        shape("surakarta", *after)
+
+
+def test_nothing_is_looked_for_when_there_is_nobody_to_play(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def none(*_: object) -> list[boyi.Game]:
+        raise ValueError("the nets call only 3 even")
+
+    monkeypatch.setattr("boyi_train.search.run.usual_openings", none)
+    run = Run(tmp_path, PLAN, "cpu")
+    assert "not_measured" not in run.take_snapshot()
+    assert run.take_snapshot()["not_measured"] == "the nets call only 3 even"
+    assert run.progress.snapshots == 2 and run.rival is not None
+
+
+def test_what_was_trained_is_saved_before_a_match(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    run = a_run(tmp_path)
+
+    def killed() -> dict[str, object]:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(run, "take_snapshot", killed)
+    with pytest.raises(KeyboardInterrupt):
+        train(run, math.inf)
+    assert Run(tmp_path, PLAN, "cpu").progress.iterations == run.progress.iterations > 0
+
+
+def test_snapshots_that_the_checkpoint_does_not_know_are_dropped(tmp_path: Path) -> None:
+    run = a_run(tmp_path)
+    run.take_snapshot()
+    run.save(games=False)
+    run.progress.seconds = 60.0
+    run.learner.net.heads.value_output.bias.data.add_(1)
+    run.take_snapshot()  # and then it is killed
+    again = Run(tmp_path, PLAN, "cpu")
+    assert again.rival is not None and run.rival is not None
+    (minute, first), (lost_minute, lost) = load_snapshots(tmp_path / "snapshots.pt", "cpu")
+    assert_same(again.rival.state_dict(), first.state_dict())
+    again.progress.seconds = 120.0
+    again.take_snapshot()
+    assert [minute for minute, _ in load_snapshots(tmp_path / "snapshots.pt", "cpu")] == [minute, 2.0]
+    assert lost_minute == 1.0 and not torch.equal(lost.heads.value_output.bias, first.heads.value_output.bias)
+
+
+def interrupted(run: Run, times: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ctrl-C, so many times, in the second iteration."""
+    iterate = run.iterate
+
+    def with_interruption() -> dict[str, object]:
+        if run.progress.iterations == 1:
+            for _ in range(times):
+                signal.raise_signal(signal.SIGINT)
+        return iterate()
+
+    monkeypatch.setattr(run, "iterate", with_interruption)
+
+
+def test_an_interrupted_piece_is_saved(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    run = a_run(tmp_path)
+    interrupted(run, 1, monkeypatch)
+    train(run, math.inf)
+    assert "ends after this iteration" in capsys.readouterr().err
+    assert Run(tmp_path, PLAN, "cpu").progress.iterations == 2 and (tmp_path / "games.pt").exists()
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+
+
+def test_the_second_interruption_is_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    run = a_run(tmp_path)
+    interrupted(run, 2, monkeypatch)
+    with pytest.raises(KeyboardInterrupt):
+        train(run, math.inf)
+    assert run.progress.iterations == 1
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
 
 
 def test_search_teaches_small_hex(tmp_path: Path) -> None:
@@ -115,6 +245,22 @@ def test_openings_are_even_where_the_first_move_decides() -> None:
     assert {len(opening.history) for opening in usual_openings(environment("hex:3", "cpu"), [], 9, seed=1)} == {2}
 
 
+def test_openings_that_are_images_of_each_other_are_one() -> None:
+    assert len(one_move_openings("hex:11")) == 61 and len(one_move_openings("dots:5x5")) == 9
+    assert len(random_openings("dots:5x5", 300, 2, seed=1)) == 243, "there are no more"
+    openings = usual_openings(environment("dots:5x5", "cpu"), [], 300, seed=1)
+    assert [len(opening.history) for opening in openings] == [2] * 243 + [3] * 57
+    assert len({whatever_the_turn(opening) for opening in openings}) == 300
+    for opening in openings[::50]:
+        turned = [opening.transformed(symmetry) for symmetry in range(opening.symmetries)]
+        assert len(turned) == 8 and len({whatever_the_turn(game) for game in turned}) == 1
+
+
+def test_there_are_only_so_many_openings_of_a_tiny_board() -> None:
+    openings = usual_openings(environment("hex:2", "cpu"), [], 500, seed=1)
+    assert 0 < len(openings) < 20 and all(opening.outcome is None for opening in openings)
+
+
 def test_a_narrow_win_is_no_win() -> None:
     assert wins(Score(games=1000, points=560.0, deviation=0.35))
     assert not wins(Score(games=1000, points=510.0, deviation=0.35))
@@ -130,10 +276,10 @@ def test_the_commands_run(tmp_path: Path) -> None:
         line = [sys.executable, "-m", f"boyi_train.search.{command}", *arguments, "--device", "cpu"]
         return subprocess.run(line, capture_output=True, text=True)
 
-    small = "--games 64 --simulations 4 --batch 32 --fill 64 --channels 4 --blocks 1 --match-openings 4 --threads 1"
+    small = "--games 64 --simulations 4 --batch 32 --fill 64 --channels 16 --blocks 1 --match-openings 4 --threads 1"
     run = tmp_path / "run"
     done = boyi_train("train", "hex:3", "--run", str(run), "--minutes", "0.02", *small.split())
-    assert done.returncode == 0, done.stderr
+    assert done.returncode == 0 and "warning" not in done.stderr, done.stderr
     assert '"pool_to_bare"' in done.stdout and '"finished": true' in done.stdout
     shipped = tmp_path / "hex-3.net"
     checkpoint = str(run / "checkpoint.pt")
@@ -153,3 +299,11 @@ def test_the_commands_run(tmp_path: Path) -> None:
     )  # fmt: skip
     assert after.returncode == 0, after.stderr
     assert "against_reference" in after.stdout and not (tmp_path / "b" / "games.pt").exists()
+
+
+def test_the_gate_refuses_a_net_that_the_engine_would_not_load(tmp_path: Path) -> None:
+    weights.write(tmp_path / "new.net", FoldedNet(PLAN.architecture))
+    line = [sys.executable, "-m", "boyi_train.search.gate", "hex:3", str(tmp_path / "new.net"), str(tmp_path / "old.net")]
+    done = subprocess.run(line, capture_output=True, text=True)
+    assert done.returncode == 2 and "a multiple of 16, at most 1024; this one has 8" in done.stderr
+    assert not (tmp_path / "old.net").exists()

@@ -9,7 +9,7 @@ import torch
 
 from boyi_train.learner import LearnerSettings
 from boyi_train.match import MatchResult, fit_ratings, one_move_openings, play_match
-from boyi_train.nets import load_net
+from boyi_train.nets import load_net, load_snapshots
 from boyi_train.network import Architecture, FoldedNet
 from boyi_train.selfplay import SelfPlaySettings
 from boyi_train.train import Plan, Run, train
@@ -52,6 +52,20 @@ def test_a_resumed_run_is_the_same_run(tmp_path: Path) -> None:
     whole, joined = (torch.load(f / "checkpoint.pt", weights_only=True) for f in (tmp_path / "whole", pieces))
     assert whole["progress"]["iterations"] == 6
     assert_same(whole, joined)
+
+
+def test_a_run_goes_on_without_what_its_checkpoint_does_not_know(tmp_path: Path) -> None:
+    run = Run(tmp_path, PLAN, "cpu")
+    run.take_snapshot()
+    run.save()
+    run.learner.net.heads.value_output.bias.data.add_(1)
+    run.take_snapshot()  # and then it is killed
+    again = Run(tmp_path, PLAN, "cpu")
+    first = load_snapshots(tmp_path / "snapshots.pt", "cpu")[0][1]
+    assert again.rival is not None
+    assert_same(again.rival.state_dict(), first.state_dict())
+    again.take_snapshot()
+    assert len(load_snapshots(tmp_path / "snapshots.pt", "cpu")) == 2
 
 
 def test_a_run_after_another_starts_as_it_played(tmp_path: Path) -> None:

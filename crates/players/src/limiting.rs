@@ -3,8 +3,8 @@
 use std::hash::{BuildHasher, RandomState};
 use std::time::Duration;
 
-use boyi_games::{AnyGame, Game};
-use boyi_search::{Budget, Clock, Limits, TimeControl};
+use boyi_games::{AnyGame, Game, Side};
+use boyi_search::{Budget, Limits, TimeControl};
 
 use crate::{DefaultValue, OptionInfo, OptionKind, Settings, Turn};
 
@@ -71,17 +71,32 @@ pub(crate) fn seed(settings: &Settings) -> u64 {
 /// machine a thread may wait long before it can even say that it is done.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Pacer {
-    /// The clock at the last move, and what that move was allowed.
-    last: Option<(Duration, Duration)>,
-    overshoot: Duration,
+    last: Option<Last>,
+    /// What a move takes too long on average, and at worst; both are slowly forgotten.
+    usual: Duration,
+    worst: Duration,
+}
+
+/// The clock at the last move.
+#[derive(Clone, Copy, Debug)]
+struct Last {
+    side: Side,
+    /// The moves of the game so far.
+    moves: usize,
+    left: Duration,
+    /// What the move was allowed.
+    allowed: Duration,
 }
 
 impl Pacer {
     /// What the options and the clock together allow for this move. Options that are set bind; the clock binds always.
     pub(crate) fn limits(&mut self, settings: &Settings, turn: &Turn<'_>) -> Limits {
         let mut limits = set_limits(settings, turn);
-        self.learn(&turn.clock);
-        let clock = turn.clock.budget(moves_left(turn.situation.position()), LAG.max(self.overshoot));
+        self.learn(turn);
+        let moves_left = moves_left(turn.situation.position());
+        // The worst may come once more, not with every move.
+        let lag = self.usual + self.worst.div_f64(moves_left.clamp(1.0, 60.0));
+        let clock = turn.clock.budget(moves_left, LAG.max(lag));
         limits.time = match (limits.time, clock) {
             (Some(own), Some(clock)) => {
                 let hard = own.hard.min(clock.hard);
@@ -92,16 +107,22 @@ impl Pacer {
         if limits.time.is_none() && limits.simulations.or(limits.nodes).is_none() && limits.depth.is_none() {
             limits.time = Some(Budget::exactly(USUAL_TIME));
         }
-        self.last = turn.clock.left().zip(limits.time.map(|time| time.hard));
+        let (side, moves) = (turn.situation.position().mover(), turn.situation.moves().len());
+        let clock = turn.clock.left().zip(limits.time.map(|time| time.hard));
+        self.last = clock.map(|(left, allowed)| Last { side, moves, left, allowed });
         limits
     }
 
-    /// Compares the clock with what the last move should have left on it. The worst is remembered, and slowly forgotten.
-    fn learn(&mut self, clock: &Clock) {
-        let TimeControl::Game { increment, .. } = clock.control() else { return };
-        if let (Some((before, allowed)), Some(now)) = (self.last, clock.left()) {
-            let used = (before + increment).saturating_sub(now);
-            self.overshoot = used.saturating_sub(allowed).max(self.overshoot.mul_f64(0.9));
+    /// Compares the clock with what the last move should have left on it, if this game has gone on from there.
+    fn learn(&mut self, turn: &Turn<'_>) {
+        let TimeControl::Game { increment, .. } = turn.clock.control() else { return };
+        let (Some(last), Some(now)) = (self.last, turn.clock.left()) else { return };
+        let side = turn.situation.position().mover();
+        if last.side == side && last.moves < turn.situation.moves().len() {
+            let used = (last.left + increment).saturating_sub(now);
+            let late = used.saturating_sub(last.allowed);
+            self.usual = self.usual.mul_f64(0.7) + late.mul_f64(0.3);
+            self.worst = late.max(self.worst.mul_f64(0.9));
         }
     }
 }
@@ -139,5 +160,72 @@ fn moves_left(game: &AnyGame) -> f64 {
         // Long chains at the end are taken without thought.
         AnyGame::Dots(game) => (0.4 * game.count() as f64).max(4.0),
         AnyGame::Surakarta(game) => (40.0 - f64::from(game.plies()) / 3.0).max(15.0),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use boyi_search::Clock;
+
+    use super::*;
+    use crate::{PlayerSpec, Situation};
+
+    /// What is allowed for a move of a game of Hex, with so much on the clock.
+    fn allowed(pacer: &mut Pacer, situation: &Situation, left: f64) -> f64 {
+        let rules = situation.position().rules();
+        let spec = PlayerSpec::parse("uct", rules).unwrap();
+        let control = TimeControl::Game { main: Duration::from_secs(60), increment: Duration::ZERO };
+        let clock = Clock::showing(control, Duration::from_secs_f64(left), 0);
+        let turn = Turn { clock, ..Turn::quiet(situation) };
+        pacer.limits(spec.settings(), &turn).time.unwrap().soft.as_secs_f64()
+    }
+
+    fn go_on(situation: &mut Situation) {
+        for _ in 0..2 {
+            let mv = situation.position().moves()[0];
+            situation.play(mv).unwrap();
+        }
+    }
+
+    #[test]
+    fn one_late_move_does_not_take_the_time_of_all_others() {
+        let mut situation = Situation::start("hex:11".parse().unwrap());
+        let mut pacer = Pacer::default();
+        let before = allowed(&mut pacer, &situation, 60.0);
+        go_on(&mut situation);
+        // Five seconds too late, and then in time again.
+        let mut left = 60.0 - 3.0 * before - 5.0;
+        for _ in 0..4 {
+            let now = allowed(&mut pacer, &situation, left);
+            left -= now;
+            go_on(&mut situation);
+        }
+        assert!(allowed(&mut pacer, &situation, left) > 0.3 * before, "{before}");
+    }
+
+    #[test]
+    fn moves_that_are_always_late_lose_no_game_on_time() {
+        let mut situation = Situation::start("hex:11".parse().unwrap());
+        let (mut pacer, mut left) = (Pacer::default(), 60.0);
+        for _ in 0..36 {
+            left -= 3.0 * allowed(&mut pacer, &situation, left) + 0.7;
+            assert!(left > 0.0, "{} moves", situation.moves().len());
+            go_on(&mut situation);
+        }
+    }
+
+    #[test]
+    fn clocks_of_two_sides_or_two_games_are_not_compared() {
+        let mut situation = Situation::start("hex:11".parse().unwrap());
+        let usual = allowed(&mut Pacer::default(), &situation, 20.0);
+        let mut pacer = Pacer::default();
+        allowed(&mut pacer, &situation, 60.0);
+        assert_eq!(allowed(&mut pacer, &situation, 20.0), usual, "the same move again");
+        let mv = situation.position().moves()[0];
+        let mut pacer = Pacer::default();
+        allowed(&mut pacer, &situation, 60.0);
+        situation.play(mv).unwrap();
+        let other = allowed(&mut Pacer::default(), &situation, 20.0);
+        assert_eq!(allowed(&mut pacer, &situation, 20.0), other, "the other side");
     }
 }

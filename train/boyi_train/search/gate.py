@@ -3,10 +3,11 @@
     python -m boyi_train.search.gate hex runs/hex/checkpoint.pt ../nets/hex-11.net
 
 A match is won when the mean score lies two standard errors above one half; a net is worse when it lies two below.
-Players search, so that is where a net has to win. The games: every one-move opening and random two-move openings, or,
-where the first move decides too much, random openings that the two nets call even; each twice with sides exchanged.
-With --moves, random openings of so many moves only: a net that has failed may try again, but in other games.
-Exit code 0: it passed and was written; 1: it did not, and nothing changed.
+Players search, so that is where a net has to win. The games: every one-move opening and random ones of two moves (of
+more where there are too few), or, where the first move decides too much, random openings that the two nets call even;
+each twice with sides exchanged, and no two alike, turned or not. With --moves, random openings of so many moves only: a
+net that has failed may try again, but in other games.
+Exit code 0: it passed and was written; 1: it did not, and nothing changed; 2: the engine would not load it.
 """
 
 import argparse
@@ -46,6 +47,8 @@ def main() -> None:
     options = parser.parse_args()
     if options.simulations < 2:
         parser.error("--simulations: a search has two or more")
+    if why := weights.why_not_loaded(load_folded(options.new).shape.channels):
+        parser.error(f"{options.new}: {why}")
     game = environment(options.game, options.device)
     if options.even_after is not None:
         game.even_after = options.even_after
@@ -65,11 +68,8 @@ def main() -> None:
             print(json.dumps({"simulations": simulations, "passes": good, **score.as_dict()}), flush=True)
     if passed and not options.dry_run:
         name = game.spec.split(":")[0]
-        data = weights.to_bytes(load_folded(options.new), "f16", training_of(options.new), name)
-        part = options.shipped.with_suffix(".part")
-        part.write_bytes(data)
-        part.replace(options.shipped)
-        print(f"{options.shipped}: {len(data)} bytes")
+        weights.write(options.shipped, load_folded(options.new), "f16", training_of(options.new), name)
+        print(f"{options.shipped}: {options.shipped.stat().st_size} bytes")
     sys.exit(0 if passed else 1)
 
 

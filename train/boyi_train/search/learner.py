@@ -32,6 +32,10 @@ class LearnerSettings:
     margin_weight: float = 1.0
     compile: bool = False
 
+    def __post_init__(self) -> None:
+        if self.fill > self.window:
+            raise ValueError(f"nothing is ever learned: fill is {self.fill}, and the window holds {self.window}")
+
 
 class Losses(NamedTuple):
     """Means over a batch."""

@@ -4,7 +4,8 @@
     python -m boyi_train.search.match surakarta A A --random 100 --simulations 200 --a search=puct,c=1 --b search=puct
 
 A and B: weight files, checkpoints, or SNAPSHOTS:MINUTE. Every opening is played twice with sides exchanged: all
-one-move openings, or random ones of two moves. Chance only turns the board for an evaluation, in both games of a pair
+one-move openings, or random ones of two moves (of more where there are too few); of those that are images of each other
+by symmetry only one. Chance only turns the board for an evaluation, in both games of a pair
 in the same way, so that a net against itself wins as often as it loses. Where the first move decides too much
 (Surakarta), openings are random moves after which the two nets together give either side 35 to 65 %: from others, most
 pairs of games end 1:1 whoever is stronger.
@@ -62,21 +63,33 @@ class Score:
         return {"games": self.games, **rounded}
 
 
+def whatever_the_turn(game: boyi.Game) -> int:
+    """A number that a position shares with its images by symmetry: games from these are one game, not several."""
+    return min(game.transformed(symmetry).position_hash for symmetry in range(game.symmetries))
+
+
 def one_move_openings(spec: str) -> list[boyi.Game]:
-    return [boyi.Game(spec, moves=[move]) for move in boyi.Game(spec).moves()]
+    """All of them, but only one of those that are images of each other."""
+    openings: dict[int, boyi.Game] = {}
+    for move in boyi.Game(spec).moves():
+        opening = boyi.Game(spec, moves=[move])
+        openings.setdefault(whatever_the_turn(opening), opening)
+    return list(openings.values())
 
 
 def random_openings(spec: str, count: int, moves: int, seed: int) -> list[boyi.Game]:
-    """So many, no two alike; fewer where a small board has no more."""
+    """So many, no two alike, turned or not; fewer where a small board has no more."""
     draw = random.Random(seed)
     openings: dict[int, boyi.Game] = {}
+    seen: set[int] = set()  # as drawn, to turn no position twice
     for _ in range(50 * count):
         game = boyi.Game(spec)
         for _ in range(moves):
             if game.outcome is None:
                 game.play(draw.choice(game.moves()))
-        if game.outcome is None:
-            openings.setdefault(game.position_hash, game)
+        if game.outcome is None and game.position_hash not in seen:
+            seen.add(game.position_hash)
+            openings.setdefault(whatever_the_turn(game), game)
         if len(openings) == count:
             break
     return list(openings.values())
@@ -94,23 +107,32 @@ def chances(game: Environment, nets: Sequence[FoldedNet], positions: list[boyi.G
 def even_openings(
     game: Environment, nets: Sequence[FoldedNet], count: int, moves: int, seed: int, even: float = 0.65
 ) -> list[boyi.Game]:
-    """Random openings, no two alike, after which the nets together give neither side more than `even`."""
+    """Random openings, no two alike or images, after which the nets together give neither side more than `even`."""
     openings: dict[int, boyi.Game] = {}
     for batch in range(MOST_BATCHES):
         drawn = random_openings(game.spec, BATCH, moves, seed * MOST_BATCHES + batch)
         for opening, chance in zip(drawn, chances(game, nets, drawn).tolist()):
             if 1 - even <= chance <= even and len(openings) < count:
-                openings.setdefault(opening.position_hash, opening)
+                openings.setdefault(whatever_the_turn(opening), opening)
         if len(openings) == count:
             return list(openings.values())
     raise ValueError(f"{game.spec}: of {MOST_BATCHES * BATCH} random openings the nets call only {len(openings)} even")
 
 
 def usual_openings(game: Environment, nets: Sequence[FoldedNet], count: int, seed: int) -> list[boyi.Game]:
-    """Random openings as the game asks for them."""
+    """Random openings as the game asks for them; of two moves, and of more as far as there are too few of these."""
     if game.even_after:
         return even_openings(game, nets, count, game.even_after, seed)
-    return random_openings(game.spec, count, 2, seed)
+    openings: dict[int, boyi.Game] = {}
+    moves = 2
+    while len(openings) < count:
+        more = random_openings(game.spec, count, moves, seed)
+        if not more:  # every game is over by then
+            break
+        for opening in more[: count - len(openings)]:
+            openings.setdefault(whatever_the_turn(opening), opening)
+        moves += 1
+    return list(openings.values())
 
 
 def without_chance(simulations: int, search: Search) -> Search:

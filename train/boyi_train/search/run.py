@@ -55,7 +55,7 @@ class Run(Course):
             self.progress = Progress(**saved["progress"])
             self.learner.load_state_dict(saved["learner"])
             if self.progress.snapshots:
-                self.rival = load_snapshots(folder / SNAPSHOTS, self.device)[-1][1]
+                self.rival = load_snapshots(folder / SNAPSHOTS, self.device, self.progress.snapshots)[-1][1]
         elif after is not None:
             self._follow(torch.load(after, map_location=device, weights_only=True))
 
@@ -142,20 +142,31 @@ class Run(Course):
         """Measures the net's policy against the last snapshot and against the reference, and keeps it."""
         net = FoldedNet.of(self.learner.net)
         minute = self.progress.seconds / 60
-        add_snapshot(self.folder / SNAPSHOTS, minute, net)
+        add_snapshot(self.folder / SNAPSHOTS, minute, net, self.progress.snapshots)
         self.progress.snapshots += 1
         current = for_play(net, self.device)
         entry: dict[str, Any] = {"snapshot": round(minute, 3)}
-        nets = [net for net in (current, self.rival, self.reference) if net is not None]
-        openings = usual_openings(self.game, nets, self.plan.match_openings, self.progress.snapshots)
+        entry |= self._measure(current)
+        self.rival = current
+        return entry | {"elo": round(self.progress.elo, 1)}
+
+    def _measure(self, current: FoldedNet) -> dict[str, Any]:
+        """The scores of the net; where no openings are found for it, why: no reason to lose what was trained."""
+        others = [net for net in (self.rival, self.reference) if net is not None]
+        if not others:
+            return {}
+        try:
+            openings = usual_openings(self.game, [current, *others], self.plan.match_openings, self.progress.snapshots)
+        except ValueError as error:
+            return {"not_measured": str(error)}
+        scores: dict[str, Any] = {}
         if self.rival is not None:
             score = play(self.game, current, self.rival, openings, 1)
             self.progress.elo += score.elo
-            entry |= score.as_dict()
+            scores |= score.as_dict()
         if self.reference is not None:
-            entry["against_reference"] = play(self.game, current, self.reference, openings, 1).as_dict()
-        self.rival = current
-        return entry | {"elo": round(self.progress.elo, 1)}
+            scores["against_reference"] = play(self.game, current, self.reference, openings, 1).as_dict()
+        return scores
 
     def save(self, games: bool) -> None:
         """Saves the run; with the games in progress and the window, so that it goes on exactly, if asked."""

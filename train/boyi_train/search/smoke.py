@@ -46,10 +46,10 @@ def planes_agree(game: Environment) -> bool:
 def measure(options: argparse.Namespace, games: int, graphs: bool, seconds: float) -> dict[str, Any]:
     """The pool's rate against the bare net's."""
     arguments = [options.game, "--run", "unused", "--minutes", "1", "--games", str(games), "--device", options.device]
-    arguments += ["--simulations", str(options.simulations), "--channels", str(options.channels)]
-    arguments += ["--blocks", str(options.blocks)]
-    if options.after:
-        arguments += ["--after", str(options.after)]
+    arguments += ["--simulations", str(options.simulations)]
+    for name in ("channels", "blocks", "after"):
+        if getattr(options, name) is not None:
+            arguments += [f"--{name}", str(getattr(options, name))]
     plan = plan_of(train_parser().parse_args(arguments))
     small = LearnerSettings(batch=plan.learner.batch, window=4 * games, fill=games, compile=False)
     with tempfile.TemporaryDirectory() as folder:
@@ -82,8 +82,8 @@ def main() -> None:
     parser.add_argument("--after", type=Path)
     parser.add_argument("--simulations", type=int, default=32)
     parser.add_argument("--games", type=int, nargs="+", default=[8192, 16384, 32768])
-    parser.add_argument("--channels", type=int, default=64)
-    parser.add_argument("--blocks", type=int, default=9)
+    parser.add_argument("--channels", type=int)
+    parser.add_argument("--blocks", type=int)
     parser.add_argument("--seconds", type=float, default=3.0, help="of each measurement")
     parser.add_argument("--only", nargs=2, metavar=("GAMES", "GRAPHS"), help="one measurement, in this process")
     parser.add_argument("--device", default="cuda" if torch.cuda.is_available() else "cpu")

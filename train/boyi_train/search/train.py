@@ -7,12 +7,14 @@
 A run is a folder: `checkpoint.pt` (net, optimiser, counts), `games.pt` (the games in progress and the window),
 `snapshots.pt` (its own past), `log.jsonl`. Started again on the same folder it goes on with the settings it was started
 with. With `games.pt` it goes on exactly; without it (`--light`, or another machine) new games fill a new window first.
+Ctrl-C ends a piece after the iteration that is under way and saves it; a second one interrupts at once.
 """
 
 import argparse
 import dataclasses
 import json
 import math
+import signal
 import sys
 import time
 from pathlib import Path
@@ -21,17 +23,51 @@ from typing import Any
 import torch
 
 from ..nets import load_net
+from ..network import Architecture
+from ..weights import warn_of_channels
 from .actor import PlaySettings
-from .environment import environment
+from .environment import Environment, environment
 from .learner import LearnerSettings, Losses
 from .plan import Plan
 from .run import Run
 
+CHANNELS, BLOCKS = 64, 9  # of a net that starts from nothing
+
 
 def train(run: Run, deadline: float, light: bool = False, save_every: int = 0, print_seconds: float = 10.0) -> None:
-    """Iterates until the plan is done or the clock (time.monotonic) passes `deadline`, then saves."""
+    """Iterates until the plan is done, the clock (time.monotonic) passes `deadline` or Ctrl-C asks, then saves."""
+    with Interruption() as interruption:
+        _train(run, deadline, light, save_every, print_seconds, interruption)
+
+
+class Interruption:
+    """The first Ctrl-C asks for an end after the iteration that is under way; the second interrupts at once."""
+
+    asked = False
+
+    def __enter__(self) -> "Interruption":
+        # Where Ctrl-C is ignored (in the background) or somebody else's, it stays so.
+        self._ours = signal.getsignal(signal.SIGINT) is signal.default_int_handler
+        if self._ours:
+            signal.signal(signal.SIGINT, self._ask)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._ours:
+            signal.signal(signal.SIGINT, signal.default_int_handler)
+
+    def _ask(self, *_: object) -> None:
+        self.asked = True
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+        text = "the piece ends after this iteration and is saved; Ctrl-C again: at once, without saving"
+        print(text, file=sys.stderr, flush=True)
+
+
+def _train(
+    run: Run, deadline: float, light: bool, save_every: int, print_seconds: float, interruption: Interruption
+) -> None:
     printed, saved = 0.0, -1
-    while not run.finished and time.monotonic() < deadline:
+    while not run.finished and time.monotonic() < deadline and not interruption.asked:
         entry = run.iterate()
         run.log(entry)
         for loss in Losses._fields:
@@ -41,6 +77,7 @@ def train(run: Run, deadline: float, light: bool = False, save_every: int = 0, p
             print(json.dumps(entry), flush=True)
             printed = time.monotonic()
         if run.snapshot_is_due():
+            run.save(games=False)  # a match takes long, and whatever ends it must not cost what was trained
             snapshot = run.take_snapshot()
             run.log(snapshot)
             print(json.dumps(snapshot), flush=True)
@@ -79,8 +116,8 @@ def parser() -> argparse.ArgumentParser:
     parser.add_argument("--graphs", action="store_true", help="launch evaluations as CUDA graphs")
     parser.add_argument("--rate", type=float, nargs=2, default=usual.rate)
     parser.add_argument("--result-weight", type=float, default=usual.result_weight)
-    parser.add_argument("--channels", type=int, default=64)
-    parser.add_argument("--blocks", type=int, default=9)
+    parser.add_argument("--channels", type=int, help=f"{CHANNELS} unless said, or those of the net --after")
+    parser.add_argument("--blocks", type=int, help=f"{BLOCKS} unless said, or those of the net --after")
     parser.add_argument("--games", type=int, default=play.games, help="games side by side")
     parser.add_argument("--simulations", type=int, default=play.simulations, help="evaluations a move")
     parser.add_argument("--considered", type=int, default=play.considered, help="moves considered at the root")
@@ -99,6 +136,22 @@ def parser() -> argparse.ArgumentParser:
     parser.add_argument("--seed", type=int, default=usual.seed)
     parser.add_argument("--device", default="cuda" if torch.cuda.is_available() else "cpu")
     return parser
+
+
+def architecture_after(path: Path, game: Environment, channels: int | None, blocks: int | None) -> Architecture:
+    """That of the checkpoint's net, if it is for this game and as large as asked."""
+    stored = Architecture(**torch.load(path, map_location="cpu", weights_only=True)["plan"]["architecture"])
+    for name, asked in (("channels", channels), ("blocks", blocks)):
+        there = getattr(stored, name)
+        if asked is not None and asked != there:
+            raise ValueError(f"--{name} {asked}: {path} has {there} {name}; boyi_train.grow makes a larger net of it")
+    expected = game.shape(stored.channels, stored.blocks)
+    names = ("board", "planes", "policy", "margin")
+    pairs = [(name, getattr(stored, name), getattr(expected, name)) for name in names]
+    differences = [f"{name} is {there}, not {needed}" for name, there, needed in pairs if there != needed]
+    if differences:
+        raise ValueError(f"{path} is not for {game.spec}: {', '.join(differences)}")
+    return stored
 
 
 def plan_of(options: argparse.Namespace) -> Plan:
@@ -121,10 +174,11 @@ def plan_of(options: argparse.Namespace) -> Plan:
         fill=options.fill,
         compile=options.device == "cuda",
     )
-    architecture = game.shape(options.channels, options.blocks)
     if options.after is not None:
-        stored = torch.load(options.after, map_location="cpu", weights_only=True)["plan"]["architecture"]
-        architecture = dataclasses.replace(architecture, **stored)
+        architecture = architecture_after(options.after, game, options.channels, options.blocks)
+    else:
+        channels = CHANNELS if options.channels is None else options.channels
+        architecture = game.shape(channels, BLOCKS if options.blocks is None else options.blocks)
     return Plan(
         game=game.spec,
         minutes=options.minutes,
@@ -140,12 +194,18 @@ def plan_of(options: argparse.Namespace) -> Plan:
 
 def main() -> None:
     started = time.monotonic()
-    options = parser().parse_args()
+    command = parser()
+    options = command.parse_args()
+    try:
+        plan = plan_of(options)
+    except ValueError as error:
+        command.error(str(error))
     torch.backends.cudnn.benchmark = True
     sys.setswitchinterval(2e-4)  # play and learning take turns at Python's lock, and the GPU waits for neither
     torch.set_float32_matmul_precision("high")
     reference = load_net(options.reference, options.device) if options.reference else None
-    run = Run(options.run, plan_of(options), options.device, options.after, reference)
+    run = Run(options.run, plan, options.device, options.after, reference)
+    warn_of_channels(run.plan.architecture.channels)
     run.learner.prepare()
     how = run.start_play(options.graphs)
     bare = run.evaluator.bare_rate()
