@@ -22,7 +22,7 @@ pub(crate) const SOLVE: OptionInfo = OptionInfo {
 
 pub(crate) const SHARE: OptionInfo = OptionInfo {
     name: "share",
-    about: "of the time for a move, what the solver may try with",
+    about: "of the time for a move, what the solver may try with while safe moves are left; 0: it is not asked",
     kind: OptionKind::Number { low: 0.0, high: 1.0 },
     default: DefaultValue::Always("0.5"),
 };
@@ -79,6 +79,9 @@ impl<E: Evaluator<Dots>> DotsPlayer<E> {
             allowed.time = limits.time.map(|time| Budget::exactly(time.soft.mul_f64(share)));
             // A limit in simulations is no limit on the solver: it would let it think for ever.
             allowed.nodes = limits.simulations.map(|count| count.saturating_mul(50));
+            if share == 0.0 {
+                allowed.nodes = Some(0);
+            }
         }
         allowed
     }

@@ -44,7 +44,7 @@ pub(crate) const SOLVE: OptionInfo = OptionInfo {
 pub(crate) const fn share_option(default: &'static str) -> OptionInfo {
     OptionInfo {
         name: "share",
-        about: "of the time for a move, what the solver may try with",
+        about: "of the time for a move, what the solver may try with; 0: it is not asked",
         kind: OptionKind::Number { low: 0.0, high: 1.0 },
         default: DefaultValue::Always(default),
     }
@@ -145,8 +145,9 @@ impl<E: Evaluator<Hex>> HexPlayer<E> {
     fn solver_limits(&self, situation: &Situation, limits: &Limits) -> Option<(Limits, Option<Limits>)> {
         let game = Hex::inside(situation.position()).expect("built for this game");
         let reach = self.settings.integer("solve").expect("has a default") as usize;
+        let share = self.settings.number("share").expect("has a default");
         let is_first_move = game.swap_lies_ahead() && !game.can_swap();
-        if game.empty_cells().len() > reach || is_first_move {
+        if game.empty_cells().len() > reach || is_first_move || share == 0.0 {
             return None;
         }
         // A limit in simulations is no limit on the solver: it would let it think for ever.
@@ -160,7 +161,7 @@ impl<E: Evaluator<Hex>> HexPlayer<E> {
         Some(match limits.time.map(|time| time.soft) {
             Some(time) if self.plays_out(situation) => (allowed(Some(time.mul_f64(PLAYING_OUT))), None),
             Some(time) => {
-                let share = time.mul_f64(self.settings.number("share").expect("has a default"));
+                let share = time.mul_f64(share);
                 let before = share.mul_f64(BEFORE_TREE).min(MOST_BEFORE_TREE);
                 let empty = game.empty_cells().len() as f64 / game.geometry().cell_count() as f64;
                 (allowed(Some(before)), (empty <= 1.0 - FILLED).then(|| allowed(Some(share - before))))
@@ -268,6 +269,14 @@ mod tests {
         let won = player.think(&mut Turn::quiet(&situation("c3 b2")), &Limits::none()).unwrap();
         assert_eq!(won.report.proven, Some(Verdict::Win));
         assert!(solver_time(&player, "c3 b2 c2 b3") > 3 * usual, "it goes on");
+        let never = PlayerSpec::parse("hex-classic:share=0", rules).unwrap();
+        let without = HexPlayer::new(
+            &Hex::start(hex),
+            UctOptions::default(),
+            vec![boyi_search::uct::RandomGames { count: 1 }],
+            never.settings(),
+        );
+        assert!(without.solver_limits(&situation("c3 b2"), &Limits::simulations(1000)).is_none());
         for elsewhere in ["c3 b2", "", "c3", "c3 b2 c2", "b3 c2 b2 c3", "c3 b2 c2 b3 b4 d2"] {
             assert_eq!(solver_time(&player, elsewhere), usual, "{elsewhere:?}");
         }
