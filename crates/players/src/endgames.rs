@@ -87,13 +87,17 @@ impl TablePlayer {
 fn decide(probe: &Probe, game: &Surakarta, ending: Ending) -> Option<Decision> {
     let started = Moment::now();
     let line = line(probe.endgames(), game);
-    let best = Surakarta::any_move(*line.first()?);
-    let value = ending.verdict.score();
+    let first = *line.first()?;
+    // The tables know nothing of what was played before; a move that ends the game by repeating a position does.
+    let mut after = game.clone();
+    after.play_unchecked(first);
+    let verdict = after.outcome().map_or(ending.verdict, |outcome| outcome.seen_by(game.mover()));
+    let (best, value) = (Surakarta::any_move(first), verdict.score());
     let report = AnyReport {
         line: line.into_iter().map(Surakarta::any_move).collect(),
         value,
-        proven: Some(ending.verdict),
-        candidates: vec![Candidate { mv: best, value, visits: 1, proven: Some(ending.verdict), prior: None }],
+        proven: Some(verdict),
+        candidates: vec![Candidate { mv: best, value, visits: 1, proven: Some(verdict), prior: None }],
         nodes: 1,
         elapsed: started.elapsed(),
         ..AnyReport::empty()
@@ -113,4 +117,36 @@ fn line(endgames: &Endgames, game: &Surakarta) -> Vec<SurakartaMove> {
         line.push(mv);
     }
     line
+}
+
+#[cfg(test)]
+mod tests {
+    use boyi_games::{AnyGame, Verdict};
+
+    use super::*;
+    use crate::{PlayerSpec, Situation};
+
+    #[test]
+    fn a_lost_ending_that_a_repetition_saves_is_said_to_be_a_draw() {
+        let rules = "surakarta".parse().unwrap();
+        let start = AnyGame::parse(rules, ".....B............B......W..W....... W").unwrap();
+        let mut situation = Situation::from_position(start);
+        let report = |situation: &Situation| {
+            let mut player =
+                PlayerSpec::parse("surakarta-classic", rules).unwrap().build(rules, Some(1)).unwrap();
+            player.choose(&mut Turn::quiet(situation)).unwrap()
+        };
+        for mv in ["b2-b3", "a3-a4", "b3-b2"] {
+            situation.play(situation.position().parse_move(mv).unwrap()).unwrap();
+        }
+        let saved = report(&situation);
+        assert_eq!((saved.report.proven, saved.report.value), (Some(Verdict::Draw), 0.5));
+        situation.play(saved.mv.unwrap()).unwrap();
+        assert!(situation.position().outcome().is_some_and(|outcome| outcome.winner().is_none()));
+        // Without what was played before, it is lost.
+        situation.undo();
+        let alone = AnyGame::parse(rules, &situation.position().to_string()).unwrap();
+        let lost = report(&Situation::from_position(alone));
+        assert_eq!((lost.report.proven, lost.report.value), (Some(Verdict::Loss), 0.0));
+    }
 }
