@@ -79,7 +79,10 @@ def evaluations_in(game: str, net: FoldedNet, count: int = 8) -> list[dict[str, 
     place = environment(game, "cpu")
     entries = []
     for index in range(count):
-        position = random_openings(place.spec, 1, 6 * index, seed=index)[0]
+        drawn = random_openings(place.spec, 1, 6 * index, seed=index)
+        if not drawn:  # games on a small board are over by then
+            break
+        position = drawn[0]
         words = torch.from_numpy(place.encoding.encode(position).view(numpy.int64))[None]
         output = net(place.planes(words, torch.float32))
         policy, action_value = place.logits(output.policy), place.logits(output.action_value)
