@@ -71,7 +71,7 @@ class Run(Course):
             self.progress = Progress(**saved["progress"])
             self.learner.load_state_dict(saved["learner"])
             self.selfplay.load_state_dict(saved["selfplay"])
-            if self.progress.snapshots:
+            if self.progress.snapshots and (folder / SNAPSHOTS).exists():
                 self.rival = load_snapshots(folder / SNAPSHOTS, self.device, self.progress.snapshots)[-1][1]
         if after is not None:
             self._follow(torch.load(after, map_location=device, weights_only=True))

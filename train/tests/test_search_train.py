@@ -160,6 +160,16 @@ def test_snapshots_that_the_checkpoint_does_not_know_are_dropped(tmp_path: Path)
     assert lost_minute == 1.0 and not torch.equal(lost.heads.value_output.bias, first.heads.value_output.bias)
 
 
+def test_a_checkpoint_without_snapshots_goes_on(tmp_path: Path) -> None:
+    run = a_run(tmp_path)
+    run.take_snapshot()
+    run.save(games=False)
+    (tmp_path / "snapshots.pt").unlink()
+    again = Run(tmp_path, PLAN, "cpu")
+    assert again.rival is None and again.progress.snapshots == 1
+    assert "score" not in again.take_snapshot(), "there is nobody to play"
+
+
 def interrupted(run: Run, times: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Ctrl-C, so many times, in the second iteration."""
     iterate = run.iterate
