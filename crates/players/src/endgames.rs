@@ -2,7 +2,7 @@
 //! from the tables where something is to be forced.
 
 use boyi_games::surakarta::{Surakarta, SurakartaMove};
-use boyi_games::{AnyRules, Game, OneGame};
+use boyi_games::{AnyRules, Game, OneGame, Verdict};
 use boyi_knowledge::surakarta::{Endgames, Ending, Probe};
 use boyi_search::{Candidate, Moment};
 
@@ -37,6 +37,23 @@ pub(crate) fn with_tables(player: Box<dyn Player>, probe: Option<Probe>) -> Box<
         Some(probe) => Box::new(TablePlayer { player, probe }),
         None => player,
     }
+}
+
+/// The moves that keep the result of a position that is in the tables, and the result.
+pub(crate) fn safe_moves(probe: Option<&Probe>, game: &Surakarta) -> Option<(Vec<SurakartaMove>, Verdict)> {
+    let probe = probe.filter(|probe| probe.covers(game) && game.outcome().is_none())?;
+    let expected = probe.endgames().probe(game)?.verdict;
+    let keeps = |&mv: &SurakartaMove| {
+        let mut after = game.clone();
+        after.play_unchecked(mv);
+        let verdict = match after.outcome() {
+            Some(outcome) => Some(outcome.seen_by(game.mover())),
+            None => probe.endgames().probe(&after).map(|ending| !ending.verdict),
+        };
+        verdict.is_some_and(|verdict| verdict >= expected)
+    };
+    let safe: Vec<SurakartaMove> = game.moves().into_iter().filter(keeps).collect();
+    (!safe.is_empty()).then_some((safe, expected))
 }
 
 struct TablePlayer {
@@ -121,7 +138,7 @@ fn line(endgames: &Endgames, game: &Surakarta) -> Vec<SurakartaMove> {
 
 #[cfg(test)]
 mod tests {
-    use boyi_games::{AnyGame, Verdict};
+    use boyi_games::AnyGame;
 
     use super::*;
     use crate::{PlayerSpec, Situation};

@@ -2,11 +2,11 @@
 //! reduced, solved endings looked up, all threads at once.
 
 use boyi_games::surakarta::{Surakarta, SurakartaMove};
-use boyi_games::{AnyRules, Game, GameKind, OneGame};
+use boyi_games::{AnyRules, GameKind, OneGame};
 use boyi_knowledge::surakarta::{Probe, TunedEvaluation, WithEndgames};
 use boyi_search::{AlphaBeta, AlphaBetaOptions, Limits};
 
-use crate::endgames::{endgames_option, probe, with_tables};
+use crate::endgames::{endgames_option, probe, safe_moves, with_tables};
 use crate::limiting::{DEPTH, MEMORY, NODES, THREADS, TIME};
 use crate::paced::{Paced, Thinker};
 use crate::{Decision, DefaultValue, Family, OptionInfo, OptionKind, Player, PlayerError, Settings, Turn};
@@ -56,7 +56,7 @@ struct SurakartaClassic {
 impl Thinker for SurakartaClassic {
     fn think(&mut self, turn: &mut Turn<'_>, limits: &Limits) -> Result<Decision, PlayerError> {
         let game = Surakarta::inside(turn.situation.position()).expect("built for this game");
-        let safe = self.safe_moves(game);
+        let safe = safe_moves(self.probe.as_ref(), game).map(|(safe, _)| safe);
         // Where every safe move is worth the same to the tables, the evaluation finds the one that sets most problems.
         let looks_up = safe.is_none();
         if self.search.heuristic().probe.is_some() != (looks_up && self.probe.is_some()) {
@@ -82,31 +82,10 @@ impl Thinker for SurakartaClassic {
     }
 }
 
-impl SurakartaClassic {
-    /// The moves that keep the result of a position in the tables.
-    fn safe_moves(&self, game: &Surakarta) -> Option<Vec<SurakartaMove>> {
-        let probe = self.probe.as_ref().filter(|probe| probe.covers(game))?;
-        if game.outcome().is_some() {
-            return None;
-        }
-        let expected = probe.endgames().probe(game)?.verdict;
-        let keeps = |&mv: &SurakartaMove| {
-            let mut after = game.clone();
-            after.play_unchecked(mv);
-            let verdict = match after.outcome() {
-                Some(outcome) => Some(outcome.seen_by(game.mover())),
-                None => probe.endgames().probe(&after).map(|ending| !ending.verdict),
-            };
-            verdict.is_some_and(|verdict| verdict >= expected)
-        };
-        Some(game.moves().into_iter().filter(keeps).collect()).filter(|safe: &Vec<_>| !safe.is_empty())
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use boyi_games::surakarta::{Board, EndRule};
-    use boyi_games::{AnyGame, AnyRules, Outcome, Side};
+    use boyi_games::{AnyGame, AnyRules, Game, Outcome, Side};
     use boyi_knowledge::surakarta::Endgames;
 
     use super::*;

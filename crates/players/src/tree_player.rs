@@ -37,8 +37,8 @@ pub(crate) struct TreePlayer<G: OneGame, E> {
     search: Uct<G>,
     evaluators: Vec<E>,
     reuse: bool,
-    /// The game up to the position that the tree is about.
-    known: Vec<AnyMove>,
+    /// The game up to the position that the tree is about; nothing while there is none.
+    known: Option<Vec<AnyMove>>,
 }
 
 impl<G: OneGame, E: Evaluator<G>> TreePlayer<G, E> {
@@ -48,7 +48,7 @@ impl<G: OneGame, E: Evaluator<G>> TreePlayer<G, E> {
             search: Uct::new(game, options),
             evaluators,
             reuse: settings.switch("reuse"),
-            known: Vec::new(),
+            known: Some(Vec::new()),
         }
     }
 }
@@ -68,6 +68,12 @@ impl<G: OneGame, E: Evaluator<G>> Thinker for TreePlayer<G, E> {
 }
 
 impl<G: OneGame, E: Evaluator<G>> TreePlayer<G, E> {
+    /// Has leaves judged in another way from here on; what the tree knows is forgotten.
+    pub(crate) fn change(&mut self, mut change: impl FnMut(&mut E)) {
+        self.evaluators.iter_mut().for_each(&mut change);
+        self.known = None;
+    }
+
     /// Searches within limits that the caller has worked out, where some moves are known to lose.
     pub(crate) fn think_without(
         &mut self,
@@ -78,16 +84,16 @@ impl<G: OneGame, E: Evaluator<G>> TreePlayer<G, E> {
         let started = Moment::now();
         let game = G::inside(turn.situation.position()).expect("built for this game");
         let moves = turn.situation.moves();
-        let since: Option<Vec<G::Move>> = moves
-            .strip_prefix(self.known.as_slice())
-            .filter(|_| self.reuse)
+        let known = self.known.as_deref().filter(|_| self.reuse);
+        let since: Option<Vec<G::Move>> = known
+            .and_then(|known| moves.strip_prefix(known))
             .and_then(|since| since.iter().map(|&mv| G::own_move(mv)).collect());
         match since {
             Some(since) => self.search.go_to(game, &since),
             None => self.search.forget(game),
         }
         self.search.refute(refuted);
-        self.known = moves.to_vec();
+        self.known = Some(moves.to_vec());
         // Keeping a large tree takes time too.
         let limits = limiting::without(limits.clone(), started.elapsed());
         let listener = &mut turn.listener;

@@ -14,13 +14,21 @@ use super::Endgames;
 pub struct Probe {
     endgames: Arc<Endgames>,
     pieces: u32,
+    /// Whether only those count that somebody can force.
+    forced_only: bool,
 }
 
 impl Probe {
     /// Looks up positions with at most that many pieces.
     pub fn new(endgames: Arc<Endgames>, pieces: usize) -> Probe {
         let pieces = pieces.min(endgames.pieces()) as u32;
-        Probe { endgames, pieces }
+        Probe { endgames, pieces, forced_only: false }
+    }
+
+    /// The same, but nothing is said of endings in which nobody can force a capture: who searches among their moves wants
+    /// to know more than that they are equal.
+    pub fn of_forced_endings(&self) -> Probe {
+        Probe { forced_only: true, ..self.clone() }
     }
 
     /// The tables.
@@ -46,7 +54,9 @@ impl Probe {
         if !self.covers(game) {
             return None;
         }
-        self.endgames.probe(game).map(|ending| ending.verdict.of(game.mover()))
+        let ending =
+            self.endgames.probe(game).filter(|ending| ending.plies.is_some() || !self.forced_only)?;
+        Some(ending.verdict.of(game.mover()))
     }
 }
 
