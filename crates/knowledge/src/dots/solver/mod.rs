@@ -108,6 +108,10 @@
 //! Differences of a tenth on 4x4 are chance: other weights of joints, boxes taken and safe moves in the order, with and
 //! without equal children looked at twice, visit 36,500,000 to 47,000,000, and no better for a reason; so does the same
 //! order with other keys.
+//! A safe move that was a good answer to a sibling is answered by that sibling, so it needs no search: 3 to 6 % fewer positions
+//! and 8 % less time (2x7, by turns on one core). Of the positions searched, two thirds have a good child in the table, most
+//! often among the three guesses, and a third is looked at whole, for two thirds of all names. What else siblings have in
+//! common, replies to one that are known to fail as replies to another, is one look in a hundred.
 //! Since two chains of one box cancel, a position is worth at least -1 minus its value with one such chain more or less,
 //! and likewise for two boxes: that settles one open child in twenty and saves one position in sixty.
 

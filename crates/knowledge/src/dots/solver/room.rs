@@ -141,7 +141,7 @@ mod tests {
     /// Draws edges until the joints fit into rows of `M`.
     fn thinned<const N: usize, const M: usize>(mut tangle: Tangle<N>, random: &mut Random) -> Tangle<N> {
         while tangle.joints.count_ones() as usize > M {
-            let moves = Moves::of(&tangle, [None; 4]);
+            let moves = Moves::of(&tangle, [None; 3]);
             tangle.cut(Cut::Link(moves.ends()[random.below(moves.ends().len() as u32) as usize]));
         }
         tangle

@@ -64,17 +64,19 @@ struct Ply {
     arrived: u8,
     /// The edges that were good here, the last one first.
     killers: [u8; 3],
-    /// By edge: if it was a good answer to a sibling, that sibling, which is then a good answer to it.
-    partners: [u8; 256],
+    /// By edge: what it was worth as a good answer to a sibling, which is then as good an answer to it.
+    answers: [i8; 256],
 }
 
 const NOBODY: u8 = 254;
+/// It was no answer.
+const NONE: i8 = i8::MIN;
 
 impl<'a, 'l> Searcher<'a, 'l> {
     /// For a grid without boxes on offer.
     pub fn new(board: u64, grid: Grid, table: &'a Table, watch: Watch<'a, 'l>, twist: u64) -> Self {
         let joints = grid.degrees(board).joints();
-        let ply = Ply { arrived: OPENING, killers: [NOBODY; 3], partners: [NOBODY; 256] };
+        let ply = Ply { arrived: OPENING, killers: [NOBODY; 3], answers: [NONE; 256] };
         Searcher {
             table,
             watch,
@@ -162,6 +164,10 @@ impl<'a, 'l> Searcher<'a, 'l> {
             self.open.swap(tried, smallest);
             let chosen = self.open[tried];
             tried += 1;
+            if let Some(bound) = self.answer_of_sibling::<N>(&chosen) {
+                best = best.max(chosen.step.value(bound));
+                continue;
+            }
             let next = self.go(tangle, &chosen.step);
             let value = match (N, next.joints.count_ones()) {
                 (16, ..=8) => self.try_narrowed::<N, 8>(&next, &chosen, target)?,
@@ -173,7 +179,7 @@ impl<'a, 'l> Searcher<'a, 'l> {
             if value > best {
                 best = value;
                 if value >= target {
-                    self.answered::<N>(chosen.step.edge());
+                    self.answered::<N>(chosen.step.edge(), value);
                 }
             }
         }
@@ -251,7 +257,7 @@ impl<'a, 'l> Searcher<'a, 'l> {
     where
         Rooms: HasRoom<N>,
     {
-        self.plies[self.ply + 1].partners.fill(NOBODY);
+        self.plies[self.ply + 1].answers.fill(NONE);
         let base = self.open.len();
         self.seen = 0;
         // A good guess is often the last that is needed.
@@ -280,7 +286,7 @@ impl<'a, 'l> Searcher<'a, 'l> {
         for child in batch.children() {
             let (lower, upper) = self.known(child);
             if lower >= target {
-                self.answered::<N>(child.step.edge());
+                self.answered::<N>(child.step.edge(), lower);
                 *best = lower;
                 return true;
             }
@@ -300,18 +306,38 @@ impl<'a, 'l> Searcher<'a, 'l> {
         false
     }
 
-    /// The safe moves that were good elsewhere: the answer to the sibling, and the last that were good here.
+    /// A lower bound on the position after a safe move that was a good answer to another one: that other one answers it, and
+    /// what the two lead to is the same.
+    #[inline]
+    fn answer_of_sibling<const N: usize>(&mut self, open: &Open) -> Option<i8>
+    where
+        Rooms: HasRoom<N>,
+    {
+        let home = self.rooms.room().home(open.step.edge());
+        let bound = self.plies[self.ply + 1].answers[usize::from(home)];
+        if bound == NONE {
+            return None;
+        }
+        self.learn(open, bound);
+        Some(bound)
+    }
+
+    /// Remembers a lower bound on the position after an open move.
+    fn learn(&self, open: &Open, bound: i8) {
+        let boxes = open.boxes;
+        let mut known = self.table.get(open.key).unwrap_or(Known { lower: -boxes, upper: boxes, work: 1 });
+        known.lower = known.lower.max(bound + ((bound ^ boxes) & 1));
+        self.table.put(open.key, known);
+    }
+
+    /// The safe moves that were the last to be good here.
     #[inline]
     fn guesses<const N: usize>(&mut self, tangle: &Tangle<N>) -> Guesses
     where
         Rooms: HasRoom<N>,
     {
-        let ply = &self.plies[self.ply];
-        let partner = ply.partners[usize::from(ply.arrived)];
-        let [first, second, third] = ply.killers;
         let room = self.rooms.room();
-        let killer = |home: u8| if home == partner { None } else { room.safe_move(tangle, home) };
-        [room.safe_move(tangle, partner), killer(first), killer(second), killer(third)]
+        self.plies[self.ply].killers.map(|home| room.safe_move(tangle, home))
     }
 
     /// Up to 15, and nothing for the first thread.
@@ -320,8 +346,8 @@ impl<'a, 'l> Searcher<'a, 'l> {
         if self.twist == 0 { 0 } else { (key.main.wrapping_mul(self.twist) >> 60) as i16 }
     }
 
-    /// Remembers that this edge was good here.
-    fn answered<const N: usize>(&mut self, edge: u8)
+    /// Remembers that this edge was good here, and what it is worth.
+    fn answered<const N: usize>(&mut self, edge: u8, value: i8)
     where
         Rooms: HasRoom<N>,
     {
@@ -332,7 +358,9 @@ impl<'a, 'l> Searcher<'a, 'l> {
             if edge != first {
                 ply.killers = [edge, first, if edge == second { third } else { second }];
             }
-            ply.partners[usize::from(edge)] = ply.arrived;
+            if ply.arrived != OPENING {
+                ply.answers[usize::from(edge)] = value;
+            }
         }
     }
 }

@@ -3,10 +3,9 @@
 use super::super::pairs::Pair;
 use super::super::room::{HasRoom, Rooms};
 use super::super::step::{Moves, OPENING, steps};
-use super::super::table::Known;
 use super::super::tangle::Tangle;
+use super::Searcher;
 use super::children::Batch;
-use super::{Open, Searcher};
 
 /// With so many joints, the replies to all moves are looked up before one is searched: they are as many as the square of
 /// the moves, which pays where the search below is far larger.
@@ -39,7 +38,8 @@ impl Searcher<'_, '_> {
         self.pairs.clear();
         let mut i = base;
         while i < self.open.len() {
-            let Open { step, key, boxes, .. } = self.open[i];
+            let open = self.open[i];
+            let step = open.step;
             // Whoever gets a chain or a loop has two questions, not one.
             if step.deal > 0 {
                 i += 1;
@@ -52,14 +52,11 @@ impl Searcher<'_, '_> {
             match replies {
                 Replies::Good(bound) => {
                     best = best.max(step.value(bound));
-                    let unknown = Known { lower: -boxes, upper: boxes, work: 1 };
-                    let mut known = self.table.get(key).unwrap_or(unknown);
-                    known.lower = known.lower.max(bound);
-                    self.table.put(key, known);
+                    self.learn(&open, bound);
                     self.open.remove(i);
                 }
                 Replies::Open(count) => {
-                    let count = count + self.noise(key) / 4;
+                    let count = count + self.noise(open.key) / 4;
                     self.open[i].order += OPEN_REPLY * count;
                     i += 1;
                 }
@@ -93,7 +90,7 @@ impl Searcher<'_, '_> {
             });
         }
         if let Some((end, lower)) = good {
-            self.answered::<N>(end);
+            self.answered::<N>(end, lower);
             return Replies::Good(lower);
         }
         let mut steps = steps(tangle, &moves);
@@ -117,7 +114,7 @@ impl Searcher<'_, '_> {
                 }
                 match pair {
                     Pair::Good(lower) => {
-                        self.answered::<N>(edge);
+                        self.answered::<N>(edge, lower);
                         return Replies::Good(lower);
                     }
                     Pair::Open => open += 1,
