@@ -55,10 +55,11 @@ mod tests {
     use super::super::super::grid::{Grid, board_boxes};
     use super::super::captures::offer;
     use super::super::names::Names;
+    use super::super::step::Step;
     use super::super::tangle::{Cut, End, Tangle};
 
     #[test]
-    fn two_safe_moves_lead_to_the_same_in_either_order() {
+    fn two_short_links_that_do_not_touch_lead_to_the_same_in_either_order() {
         orders_agree::<16>("4x4", 40);
         orders_agree::<32>("5x5", 20);
         orders_agree::<64>("6x6", 10);
@@ -69,37 +70,44 @@ mod tests {
         let start = Dots::start(rules.parse().unwrap());
         let board = board_boxes(start.geometry().columns(), start.geometry().rows());
         let names = Names::<N>::new(board, board);
-        let ends = || (0..4 * N).map(|end| end as End);
-        let after = |tangle: &Tangle<N>, end: End| {
-            let mut next = *tangle;
-            next.cut(Cut::Link(end));
-            next
-        };
         let summary = |tangle: &Tangle<N>| {
             let name = (tangle.joints != 0).then(|| names.name(tangle));
             (tangle.joints, tangle.fours, tangle.boxes, tangle.safe, tangle.simple.key(), name)
         };
-        let (mut both, mut neither) = (0, 0);
+        let taken = |tangle: &Tangle<N>, end: End| Step::of(tangle, Cut::Link(end)).taken;
+        // By the boxes of both links together: pairs that do not touch; and pairs that do.
+        let (mut apart, mut touching) = ([0; 5], 0);
         for _ in 0..games {
             let mut game = start;
             for _ in 0..random.below(game.count() as u32 / 2) {
                 game.play_unchecked(game.random_move(&mut random).unwrap());
             }
             let tangle = Tangle::<N>::of(offer(Grid::of(&game), board).rest, board);
-            for one in ends().filter(|&end| tangle.is_safe_move(end)) {
+            let ends = || (0..4 * N).map(|end| end as End).filter(|&end| tangle.is_short_move(end));
+            let after = |tangle: &Tangle<N>, end: End| {
+                let mut next = *tangle;
+                next.cut(Cut::Link(end));
+                next
+            };
+            let is_same =
+                |after: &Tangle<N>, end| after.is_short_move(end) && taken(after, end) == taken(&tangle, end);
+            for one in ends() {
                 let first = after(&tangle, one);
-                for other in ends().filter(|&end| end < one && tangle.is_safe_move(end)) {
+                for other in ends().filter(|&other| other < one) {
                     let second = after(&tangle, other);
-                    assert_eq!(first.is_safe_move(other), second.is_safe_move(one), "{game} {one} {other}");
-                    if first.is_safe_move(other) {
-                        both += 1;
+                    assert_eq!(is_same(&first, other), is_same(&second, one), "{game} {one} {other}");
+                    if is_same(&first, other) {
+                        apart[(taken(&tangle, one) + taken(&tangle, other)) as usize] += 1;
                         assert_eq!(summary(&after(&first, other)), summary(&after(&second, one)), "{game}");
                     } else {
-                        neither += 1;
+                        touching += 1;
                     }
                 }
             }
         }
-        assert!(both > 1000 && neither > 100, "{rules}: {both} {neither}");
+        assert!(
+            apart[0] > 1000 && apart[1] > 100 && apart[2] > 20 && touching > 100,
+            "{rules}: {apart:?} {touching}"
+        );
     }
 }

@@ -4,7 +4,6 @@
 use super::super::grid::Singles;
 use super::names::Names;
 use super::search::WIDTH;
-use super::step::OPENING;
 use super::tangle::{End, Tangle, place_of};
 
 /// No place.
@@ -15,7 +14,7 @@ pub(super) struct Room<const N: usize> {
     pub names: Names<N>,
     /// Where the next positions are looked at.
     pub nexts: [Tangle<N>; WIDTH],
-    /// By joint, its number when the search began: edges are remembered by that.
+    /// By joint, its number when the search began: links are remembered by that.
     homes: [u8; N],
     /// The other way round.
     places: [u8; 64],
@@ -28,23 +27,20 @@ impl<const N: usize> Room<N> {
         Room { names, nexts: [Tangle::empty(); WIDTH], homes, places }
     }
 
-    /// The number by which an edge is remembered.
+    /// The number by which a link is remembered, of which this is the first end.
     #[inline]
-    pub fn home(&self, edge: u8) -> u8 {
-        if edge == OPENING {
-            return OPENING;
-        }
-        let (joint, side) = place_of(edge);
+    pub fn home(&self, end: End) -> u8 {
+        let (joint, side) = place_of(end);
         4 * self.homes[joint % N] + side as u8
     }
 
-    /// The safe move that is remembered by this number. Those that stand for no edge are ends of the last joint of 64, and no
+    /// The short link that is remembered by this number. Those that stand for none are ends of the last joint of 64, and no
     /// board has so many.
     #[inline]
-    pub fn safe_move(&self, tangle: &Tangle<N>, home: u8) -> Option<End> {
+    pub fn short_move(&self, tangle: &Tangle<N>, home: u8) -> Option<End> {
         let (joint, side) = place_of(home);
         let place = self.places[joint];
-        (place != NOWHERE).then(|| 4 * place + side as u8).filter(|&end| tangle.is_safe_move(end))
+        (place != NOWHERE).then(|| 4 * place + side as u8).filter(|&end| tangle.is_short_move(end))
     }
 
     /// Takes over what was remembered of these joints, which get new numbers in their order.
@@ -123,32 +119,33 @@ mod tests {
     use super::super::tangle::Cut;
     use super::*;
 
-    /// The numbers by which the safe moves are remembered; each is found again by its number.
+    /// The numbers by which the short links are remembered; each is found again by its number.
     fn remembered<const N: usize>(rooms: &mut Rooms, tangle: &Tangle<N>) -> Vec<u8>
     where
         Rooms: HasRoom<N>,
     {
         let room = rooms.room();
-        let safe = (0..4 * N).map(|end| end as End).filter(|&end| tangle.is_safe_move(end));
-        safe.map(|end| {
-            let home = room.home(end);
-            assert_eq!(room.safe_move(tangle, home), Some(end));
-            home
-        })
-        .collect()
+        let short = (0..4 * N).map(|end| end as End).filter(|&end| tangle.is_short_move(end));
+        short
+            .map(|end| {
+                let home = room.home(end);
+                assert_eq!(room.short_move(tangle, home), Some(end));
+                home
+            })
+            .collect()
     }
 
     /// Draws edges until the joints fit into rows of `M`.
     fn thinned<const N: usize, const M: usize>(mut tangle: Tangle<N>, random: &mut Random) -> Tangle<N> {
         while tangle.joints.count_ones() as usize > M {
-            let moves = Moves::of(&tangle, [None; 3]);
+            let moves = Moves::of(&tangle, [None; 4]);
             tangle.cut(Cut::Link(moves.ends()[random.below(moves.ends().len() as u32) as usize]));
         }
         tangle
     }
 
     #[test]
-    fn edges_are_remembered_by_the_same_numbers_in_narrower_rows() {
+    fn links_are_remembered_by_the_same_numbers_in_narrower_rows() {
         let mut random = Random::new(4);
         let start = Dots::start("7x7".parse().unwrap());
         let board = board_boxes(7, 7);

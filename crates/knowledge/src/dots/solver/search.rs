@@ -10,7 +10,7 @@ use super::super::grid::Grid;
 use super::pairs::Pairs;
 use super::room::{HasRoom, Rooms};
 use super::run::Watch;
-use super::step::{Guesses, Moves, OPENING, Step, Steps, steps};
+use super::step::{Guesses, Moves, Step, Steps, steps};
 use super::table::{Key, Known, Table};
 use super::tangle::Tangle;
 
@@ -60,23 +60,33 @@ pub(super) struct Searcher<'a, 'l> {
 /// What is remembered on the way down.
 #[derive(Clone, Copy)]
 struct Ply {
-    /// The edge that led here.
-    arrived: u8,
-    /// The edges that were good here, the last one first.
-    killers: [u8; 3],
-    /// By edge: what it was worth as a good answer to a sibling, which is then as good an answer to it.
-    answers: [i8; 256],
+    /// The boxes that were given away by cutting the link that led here; [`NONE`] if a chain or a loop was opened.
+    given: i8,
+    /// The links that were good to cut here, by their ends, the last one first.
+    killers: [u8; 4],
+    /// By end: what is known of cutting the link there from its being a good answer to a sibling.
+    answers: [Answer; 256],
+}
+
+/// What is known of a move because it was a good answer to another one, which then answers it: what the two lead to is the
+/// same, and only the boxes that each gives away go to the other side.
+#[derive(Clone, Copy)]
+struct Answer {
+    /// The boxes that it gave away then. If they are as many now, the other move does not touch its link.
+    taken: i8,
+    /// The position after it is worth at least this.
+    bound: i8,
 }
 
 const NOBODY: u8 = 254;
-/// It was no answer.
 const NONE: i8 = i8::MIN;
+const NO_ANSWER: Answer = Answer { taken: NONE, bound: NONE };
 
 impl<'a, 'l> Searcher<'a, 'l> {
     /// For a grid without boxes on offer.
     pub fn new(board: u64, grid: Grid, table: &'a Table, watch: Watch<'a, 'l>, twist: u64) -> Self {
         let joints = grid.degrees(board).joints();
-        let ply = Ply { arrived: OPENING, killers: [NOBODY; 3], answers: [NONE; 256] };
+        let ply = Ply { given: NONE, killers: [NOBODY; 4], answers: [NO_ANSWER; 256] };
         Searcher {
             table,
             watch,
@@ -164,8 +174,8 @@ impl<'a, 'l> Searcher<'a, 'l> {
             self.open.swap(tried, smallest);
             let chosen = self.open[tried];
             tried += 1;
-            if let Some(bound) = self.answer_of_sibling::<N>(&chosen) {
-                best = best.max(chosen.step.value(bound));
+            if let Some(value) = self.answer_of_sibling::<N>(&chosen, target) {
+                best = best.max(value);
                 continue;
             }
             let next = self.go(tangle, &chosen.step);
@@ -179,7 +189,7 @@ impl<'a, 'l> Searcher<'a, 'l> {
             if value > best {
                 best = value;
                 if value >= target {
-                    self.answered::<N>(chosen.step.edge(), value);
+                    self.answered::<N>(&chosen.step, value);
                 }
             }
         }
@@ -202,7 +212,7 @@ impl<'a, 'l> Searcher<'a, 'l> {
         Rooms: HasRoom<N>,
     {
         self.ply += 1;
-        self.plies[self.ply].arrived = HasRoom::<N>::room(&mut self.rooms).home(step.edge());
+        self.plies[self.ply].given = if step.short_link().is_some() { step.taken } else { NONE };
         let mut next = *tangle;
         next.cut(step.cut);
         next
@@ -257,7 +267,7 @@ impl<'a, 'l> Searcher<'a, 'l> {
     where
         Rooms: HasRoom<N>,
     {
-        self.plies[self.ply + 1].answers.fill(NONE);
+        self.plies[self.ply + 1].answers.fill(NO_ANSWER);
         let base = self.open.len();
         self.seen = 0;
         // A good guess is often the last that is needed.
@@ -286,7 +296,7 @@ impl<'a, 'l> Searcher<'a, 'l> {
         for child in batch.children() {
             let (lower, upper) = self.known(child);
             if lower >= target {
-                self.answered::<N>(child.step.edge(), lower);
+                self.answered::<N>(&child.step, lower);
                 *best = lower;
                 return true;
             }
@@ -306,20 +316,19 @@ impl<'a, 'l> Searcher<'a, 'l> {
         false
     }
 
-    /// A lower bound on the position after a safe move that was a good answer to another one: that other one answers it, and
-    /// what the two lead to is the same.
+    /// The most that a move is worth, if a sibling that it answered refutes it.
     #[inline]
-    fn answer_of_sibling<const N: usize>(&mut self, open: &Open) -> Option<i8>
+    fn answer_of_sibling<const N: usize>(&mut self, open: &Open, target: i8) -> Option<i8>
     where
         Rooms: HasRoom<N>,
     {
-        let home = self.rooms.room().home(open.step.edge());
-        let bound = self.plies[self.ply + 1].answers[usize::from(home)];
-        if bound == NONE {
+        let home = self.rooms.room().home(open.step.short_link()?);
+        let Answer { taken, bound } = self.plies[self.ply + 1].answers[usize::from(home)];
+        if taken != open.step.taken {
             return None;
         }
         self.learn(open, bound);
-        Some(bound)
+        Some(open.step.value(bound)).filter(|&value| value < target)
     }
 
     /// Remembers a lower bound on the position after an open move.
@@ -330,14 +339,14 @@ impl<'a, 'l> Searcher<'a, 'l> {
         self.table.put(open.key, known);
     }
 
-    /// The safe moves that were the last to be good here.
+    /// The links that were the last to be good here.
     #[inline]
     fn guesses<const N: usize>(&mut self, tangle: &Tangle<N>) -> Guesses
     where
         Rooms: HasRoom<N>,
     {
         let room = self.rooms.room();
-        self.plies[self.ply].killers.map(|home| room.safe_move(tangle, home))
+        self.plies[self.ply].killers.map(|home| room.short_move(tangle, home))
     }
 
     /// Up to 15, and nothing for the first thread.
@@ -346,20 +355,20 @@ impl<'a, 'l> Searcher<'a, 'l> {
         if self.twist == 0 { 0 } else { (key.main.wrapping_mul(self.twist) >> 60) as i16 }
     }
 
-    /// Remembers that this edge was good here, and what it is worth.
-    fn answered<const N: usize>(&mut self, edge: u8, value: i8)
+    /// Remembers that this move was good here, and what it is worth.
+    fn answered<const N: usize>(&mut self, step: &Step, value: i8)
     where
         Rooms: HasRoom<N>,
     {
         let ply = &mut self.plies[self.ply];
-        if edge != OPENING {
-            let edge = self.rooms.room().home(edge);
-            let [first, second, third] = ply.killers;
-            if edge != first {
-                ply.killers = [edge, first, if edge == second { third } else { second }];
-            }
-            if ply.arrived != OPENING {
-                ply.answers[usize::from(edge)] = value;
+        if let Some(end) = step.short_link() {
+            let edge = self.rooms.room().home(end);
+            let place = ply.killers.iter().position(|&killer| killer == edge).unwrap_or(3);
+            ply.killers[..=place].rotate_right(1);
+            ply.killers[0] = edge;
+            if ply.given != NONE {
+                ply.answers[usize::from(edge)] =
+                    Answer { taken: step.taken, bound: value + step.taken - ply.given };
             }
         }
     }

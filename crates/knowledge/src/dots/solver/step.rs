@@ -54,6 +54,15 @@ impl Step {
         if self.deal > 0 { self.deal - self.taken } else { i8::MAX }
     }
 
+    /// The end of the link that is cut, if the opponent must take all that this gives away.
+    #[inline]
+    pub fn short_link(&self) -> Option<End> {
+        match self.cut {
+            Cut::Link(end) if self.deal == 0 => Some(end),
+            _ => None,
+        }
+    }
+
     /// The edge of a safe move, by a number that it keeps while it is free and the rows are no narrower.
     #[inline]
     pub fn edge(&self) -> u8 {
@@ -74,7 +83,7 @@ pub(super) struct Moves {
 }
 
 /// Moves that are put before all others.
-pub(super) type Guesses = [Option<End>; 3];
+pub(super) type Guesses = [Option<End>; 4];
 
 /// The classes that moves are sorted by: how many safe moves they cost.
 const CLASSES: usize = 8;
@@ -248,18 +257,18 @@ mod tests {
             // Cuts leave behind what nobody may look at.
             let mut tangle = Tangle::<N>::of(rest, board);
             while tangle.joints != 0 {
-                let all = Moves::one_by_one(&tangle, [None; 3]);
+                let all = Moves::one_by_one(&tangle, [None; 4]);
                 let any = |random: &mut Random| all.ends()[random.below(all.ends().len() as u32) as usize];
-                let mut guesses = [0; 3].map(|_| Some(any(&mut random)));
+                let mut guesses = [0; 4].map(|_| Some(any(&mut random)));
                 // The other of two equal links to the rim is no move of the list.
                 guesses[0] =
-                    (0..4 * N as End).find(|&end| tangle.is_safe_move(end) && !all.ends().contains(&end));
-                for i in 1..3 {
+                    (0..4 * N as End).find(|&end| tangle.is_short_move(end) && !all.ends().contains(&end));
+                for i in 1..4 {
                     if guesses[..i].contains(&guesses[i]) {
                         guesses[i] = None;
                     }
                 }
-                for guesses in [[None; 3], guesses] {
+                for guesses in [[None; 4], guesses] {
                     let expected = Moves::one_by_one(&tangle, guesses);
                     let moves = Moves::of(&tangle, guesses);
                     assert_eq!(moves.ends(), expected.ends(), "{game} {guesses:?}");

@@ -177,11 +177,12 @@ impl<const N: usize> Tangle<N> {
         self.links[joint % N][side]
     }
 
-    /// Whether there is a link of no boxes, and this is its first end.
+    /// Whether there is a link of at most two boxes that leads elsewhere, and this is its first end.
     #[inline]
-    pub fn is_safe_move(&self, end: End) -> bool {
+    pub fn is_short_move(&self, end: End) -> bool {
         let is_joint = self.joints >> joint_of(end) & 1 == 1;
-        is_joint && is_free(self.link(end)) && self.other(end) >= end
+        let link = self.link(end);
+        is_joint && (link & 63).wrapping_sub(1) < 3 && !is_handle(link) && self.other(end) >= end
     }
 
     #[inline]
@@ -453,7 +454,7 @@ mod tests {
                 let after = offer(grid.without(Grid::single(edge)), board);
                 drawn.push((after.taken, summary(&Tangle::of(after.rest, board), &names)));
             }
-            let moves = Moves::of(&tangle, [None; 3]);
+            let moves = Moves::of(&tangle, [None; 4]);
             let mut all = steps(&tangle, &moves);
             while let Some(step) = all.next() {
                 let mut next = Tangle::empty();

@@ -2,8 +2,8 @@
 
 use super::super::pairs::Pair;
 use super::super::room::{HasRoom, Rooms};
-use super::super::step::{Moves, OPENING, steps};
-use super::super::tangle::Tangle;
+use super::super::step::{Moves, OPENING, Step, steps};
+use super::super::tangle::{Cut, Tangle};
 use super::Searcher;
 use super::children::Batch;
 
@@ -90,7 +90,7 @@ impl Searcher<'_, '_> {
             });
         }
         if let Some((end, lower)) = good {
-            self.answered::<N>(end, lower);
+            self.answered::<N>(&Step { cut: Cut::Link(end), taken: 0, deal: 0 }, lower);
             return Replies::Good(lower);
         }
         let mut steps = steps(tangle, &moves);
@@ -114,7 +114,7 @@ impl Searcher<'_, '_> {
                 }
                 match pair {
                     Pair::Good(lower) => {
-                        self.answered::<N>(edge, lower);
+                        self.answered::<N>(&child.step, lower);
                         return Replies::Good(lower);
                     }
                     Pair::Open => open += 1,
