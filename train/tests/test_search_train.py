@@ -296,7 +296,13 @@ def test_the_commands_run(tmp_path: Path) -> None:
     done = boyi_train("train", "hex:3", "--run", str(run), "--minutes", "0.02", *small.split())
     assert done.returncode == 0, done.stderr
     assert "multiple of 32; this one has 16" in done.stderr
-    assert '"pool_to_bare"' in done.stdout and '"finished": true' in done.stdout
+    summary = json.loads(done.stdout.splitlines()[-1])
+    assert summary["finished"] and summary["piece"]["pool_to_bare"] > 0
+    assert summary["run"] == summary["piece"], "one piece is the whole run"
+    logged = [json.loads(line) for line in (run / "log.jsonl").read_text().splitlines()]
+    assert logged[-1]["run"] == summary["run"]
+    lost = boyi_train("train", "hex:3", "--run", str(tmp_path / "c"), "--after", str(tmp_path / "no.pt"), "--minutes", "1")
+    assert lost.returncode == 2 and "no.pt" in lost.stderr and "Traceback" not in lost.stderr
     shipped = tmp_path / "hex-3.net"
     checkpoint = str(run / "checkpoint.pt")
     assert boyi_train("gate", "hex:3", checkpoint, str(shipped)).returncode == 0, "nothing to beat"

@@ -90,7 +90,7 @@ def _train(
 
 
 def rates(run: Run, bare: float, evaluations: int, play_seconds: float, seconds: float) -> dict[str, Any]:
-    """How busy self-play kept the net in this piece, and how much of the time was self-play."""
+    """How busy self-play kept the net in that time, and how much of the time was self-play."""
     pool = evaluations / max(play_seconds, 1e-9)
     return {
         "bare_evaluations_per_second": round(bare),
@@ -198,7 +198,7 @@ def main() -> None:
     options = command.parse_args()
     try:
         plan = plan_of(options)
-    except ValueError as error:
+    except (ValueError, OSError) as error:
         command.error(str(error))
     torch.backends.cudnn.benchmark = True
     sys.setswitchinterval(2e-4)  # play and learning take turns at Python's lock, and the GPU waits for neither
@@ -214,9 +214,11 @@ def main() -> None:
     train(run, started + options.piece_seconds, options.light, options.save_every)
     after = run.progress
     played, seconds = after.play_seconds - before.play_seconds, after.seconds - before.seconds
-    summary = rates(run, bare, after.evaluations - before.evaluations, played, seconds)
-    run.log({"piece": summary})
-    print(json.dumps({"finished": run.finished, **dataclasses.asdict(after), **summary}), flush=True)
+    piece = rates(run, bare, after.evaluations - before.evaluations, played, seconds)
+    whole = rates(run, bare, after.evaluations, after.play_seconds, after.seconds - after.seconds_before)
+    run.log({"piece": piece, "run": whole})
+    summary = {"finished": run.finished, **dataclasses.asdict(after), "piece": piece, "run": whole}
+    print(json.dumps(summary), flush=True)
 
 
 if __name__ == "__main__":
