@@ -136,7 +136,7 @@ fn header(board: &Geometry) -> [u64; 3] {
         let mut tangle = Tangle::of(grid, boxes);
         tangle.separate(Component::Chain(3));
         tangle.separate(Component::Loop(4));
-        let (Key { main, more }, _) = key_of(&tangle, names.name(&tangle));
+        let Key { main, more } = key_of(&tangle, names.name(&tangle));
         mix(mix(sum.wrapping_add(main)).wrapping_add(u64::from(more)))
     });
     [VERSION, u64::from(board.columns()) << 8 | u64::from(board.rows()), fingerprint]

@@ -12,9 +12,10 @@ use super::room::{HasRoom, Rooms};
 use super::run::Watch;
 use super::step::{Guesses, Moves, Step, Steps, steps};
 use super::table::{Key, Known, Table};
-use super::tangle::Tangle;
+use super::tangle::{Cut, End, Tangle, joint_of};
 
 mod children;
+mod size;
 mod weigh;
 
 use children::{Batch, Child};
@@ -78,6 +79,8 @@ struct Answer {
     bound: i8,
 }
 
+/// By how much a move counts as smaller that touches the link by which another one was refuted.
+const DISTURBS: i16 = 10;
 const NOBODY: u8 = 254;
 const NONE: i8 = i8::MIN;
 const NO_ANSWER: Answer = Answer { taken: NONE, bound: NONE };
@@ -131,7 +134,7 @@ impl<'a, 'l> Searcher<'a, 'l> {
         if tangle.joints == 0 {
             return Some(tangle.simple.value());
         }
-        let (key, _) = key_of(&tangle, self.rooms.room().names.name(&tangle));
+        let key = key_of(&tangle, self.rooms.room().names.name(&tangle));
         self.search(&tangle, key, target)
     }
 
@@ -192,6 +195,9 @@ impl<'a, 'l> Searcher<'a, 'l> {
                     self.answered::<N>(&chosen.step, value);
                 }
             }
+            if best < target {
+                self.prefer_what_disturbs(tangle, tried);
+            }
         }
         self.open.truncate(base);
 
@@ -204,6 +210,23 @@ impl<'a, 'l> Searcher<'a, 'l> {
         known.work = 64 - (self.watch.nodes - before).leading_zeros() as u8;
         self.table.put(key, known);
         Some(best)
+    }
+
+    /// Puts those open moves forward, from this one on, that touch the link by which the last one was refuted.
+    fn prefer_what_disturbs<const N: usize>(&mut self, tangle: &Tangle<N>, from: usize)
+    where
+        Rooms: HasRoom<N>,
+    {
+        let refutation = self.plies[self.ply + 1].killers[0];
+        let Some(end) = self.rooms.room().short_move(tangle, refutation) else { return };
+        let joints = |end: End| 1u64 << joint_of(end) | 1 << joint_of(tangle.other(end));
+        for open in &mut self.open[from..] {
+            if let Cut::Link(other) = open.step.cut
+                && joints(other) & joints(end) != 0
+            {
+                open.order -= DISTURBS;
+            }
+        }
     }
 
     /// Makes a move: the position after it, one ply further.

@@ -6,6 +6,7 @@ use super::super::step::{Step, Steps};
 use super::super::table::Key;
 use super::super::tangle::{Cut, Tangle};
 use super::Searcher;
+use super::size::size;
 
 /// So many moves are looked at together.
 pub(in super::super) const WIDTH: usize = 4;
@@ -71,7 +72,7 @@ impl Searcher<'_, '_> {
             // SAFETY: the processor has been asked whether it can.
             return unsafe { self.ahead_wide(steps, target, best, batch) };
         }
-        self.ahead_anywhere(steps, target, best, batch);
+        self.ahead_anywhere::<N, false>(steps, target, best, batch);
     }
 
     #[cfg(target_arch = "x86_64")]
@@ -85,11 +86,11 @@ impl Searcher<'_, '_> {
     ) where
         Rooms: HasRoom<N>,
     {
-        self.ahead_anywhere(steps, target, best, batch);
+        self.ahead_anywhere::<N, true>(steps, target, best, batch);
     }
 
     #[inline(always)]
-    fn ahead_anywhere<const N: usize>(
+    fn ahead_anywhere<const N: usize, const WIDE: bool>(
         &mut self,
         steps: &mut Steps<'_, N>,
         target: i8,
@@ -120,23 +121,18 @@ impl Searcher<'_, '_> {
             child.boxes = boxes;
             child.key = Key::default();
             if child.bounds.0 < target && child.bounds.1 >= target {
-                (child.key, child.size) = key_of(next, room.names.name(next));
+                let name = room.names.name(next);
+                (child.key, child.size) = (key_of(next, name), size::<N, WIDE>(next, name.symmetry));
                 self.table.prefetch(child.key);
             }
         }
     }
 }
 
-/// The key of a position with joints, and its size.
+/// The key of a position with joints.
 #[inline]
-pub(in super::super) fn key_of<const N: usize>(tangle: &Tangle<N>, name: Name) -> (Key, i16) {
-    let tangled = i16::from(tangle.boxes - tangle.simple.boxes());
-    let joints = tangle.joints.count_ones() as i16;
-    let fours = tangle.fours.count_ones() as i16;
-    // Symmetric positions have fewer different moves.
-    let symmetry = name.symmetry as i16;
-    let size = 8 * i16::from(tangle.safe) + 3 * tangled + 4 * (joints + fours) - 8 * symmetry;
+pub(in super::super) fn key_of<const N: usize>(tangle: &Tangle<N>, name: Name) -> Key {
     let simple = tangle.simple.key();
     let main = mix(name.key.wrapping_add(simple));
-    (Key::new(main, name.more.wrapping_add(simple as u32)), size)
+    Key::new(main, name.more.wrapping_add(simple as u32))
 }
