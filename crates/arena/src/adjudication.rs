@@ -10,7 +10,7 @@ use std::sync::Arc;
 use boyi_games::dots::Dots;
 use boyi_games::hex::Hex;
 use boyi_games::surakarta::Surakarta;
-use boyi_games::{AnyGame, AnyRules, Game, Margin, Outcome, Side, TextError, Verdict};
+use boyi_games::{AnyGame, AnyRules, Game, Outcome, Side, TextError, Verdict};
 use boyi_knowledge::dots::{Solver as DotsSolver, SolverOptions};
 use boyi_knowledge::hex::{Position, solver::Solver as HexSolver};
 use boyi_knowledge::surakarta::Endgames;
@@ -179,8 +179,7 @@ fn dots_outcome(solver: &mut DotsSolver, game: &Dots) -> Option<Outcome> {
     if game.free().count_ones() > DOTS_EDGES {
         return None;
     }
-    let solution = solver.solve(game, &Limits::nodes(DOTS_NODES), &mut |_| {});
-    solution.margin(game).map(Margin::outcome)
+    solver.outcome(game, &Limits::nodes(DOTS_NODES))
 }
 
 /// The tables know nothing of positions that have occurred before, so they are asked where none has: at the start, and

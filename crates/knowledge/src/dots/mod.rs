@@ -3,6 +3,7 @@
 //! - [`Structure`]: chains, loops, joints, offers, safe and loony moves, regions;
 //! - [`Endgame`]: the value of separate chains and loops in constant time, control, the best opening;
 //! - [`simple_margin`]: the result where nothing but such an endgame is left;
+//! - [`Endings`]: the result of every game that is half over;
 //! - [`Nimbers`] of regions;
 //! - [`Solver`]: the exact value of any position and of every move, as far as time and memory allow;
 //! - [`ChainTheory`]: the published system's knowledge, for tree search;
@@ -11,6 +12,7 @@
 
 mod chain_theory;
 mod endgame;
+mod endings;
 mod grid;
 mod nimber;
 mod overview;
@@ -22,6 +24,7 @@ mod structure;
 
 pub use chain_theory::ChainTheory;
 pub use endgame::{Component, Control, Endgame, Formula, best_opening, endgame_value, opening_value};
+pub use endings::Endings;
 pub use nimber::{Nimber, Nimbers};
 pub use overview::{EndgameNumbers, LongChainRule, Overview};
 pub use safe_play::{SafePlay, safe_edges};

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use boyi_games::dots::{Dots, Edge, Geometry};
-use boyi_games::{Game, Margin};
+use boyi_games::{Game, Margin, Outcome};
 use boyi_search::{Limits, Stopwatch};
 
 use super::super::grid::{Grid, board_boxes};
@@ -52,6 +52,13 @@ impl Solution {
         let signed = Margin(self.net()?).seen_by(game.mover());
         Some(Margin(so_far.0 + signed))
     }
+
+    /// Who wins `game`, which must be the position that was solved: often known before the margin is.
+    pub fn outcome(&self, game: &Dots) -> Option<Outcome> {
+        let lead = game.margin()?.seen_by(game.mover());
+        let (least, most) = ((lead + self.lower).signum(), (lead + self.upper).signum());
+        (least == most).then(|| Margin(Margin(least).seen_by(game.mover())).outcome())
+    }
 }
 
 /// An exact solver for one size of board, with what it remembers.
@@ -97,20 +104,41 @@ impl Solver {
         self.table.used()
     }
 
-    /// The value of a position.
+    /// The value of a position. Who wins is asked first, so a limit that is reached most often leaves that known.
     ///
     /// # Panics
     /// If the position is on a board of another size.
     pub fn solve(&mut self, game: &Dots, limits: &Limits, listener: Listener<'_>) -> Solution {
+        self.solve_until(game, limits, listener, &|_| false)
+    }
+
+    /// Who wins with best play, if it is found within the limits.
+    ///
+    /// # Panics
+    /// If the position is on a board of another size.
+    pub fn outcome(&mut self, game: &Dots, limits: &Limits) -> Option<Outcome> {
+        let is_known = |solution: &Solution| solution.outcome(game).is_some();
+        self.solve_until(game, limits, &mut |_| {}, &is_known).outcome(game)
+    }
+
+    fn solve_until(
+        &mut self,
+        game: &Dots,
+        limits: &Limits,
+        listener: Listener<'_>,
+        enough: &dyn Fn(&Solution) -> bool,
+    ) -> Solution {
         let grid = self.grid(game);
+        let lead = game.margin().map_or(0, |margin| margin.seen_by(game.mover()) as i8);
         let mut run = self.run(limits, listener);
-        let (lower, upper) = run.value(grid);
-        Solution {
+        let solution = |(lower, upper): (i8, i8)| Solution {
             lower: lower.into(),
             upper: upper.into(),
-            nodes: run.nodes,
-            elapsed: run.stopwatch.elapsed(),
-        }
+            nodes: 0,
+            elapsed: Duration::ZERO,
+        };
+        let bounds = run.value_until(grid, -lead, &|bounds| enough(&solution(bounds)));
+        Solution { nodes: run.nodes, elapsed: run.stopwatch.elapsed(), ..solution(bounds) }
     }
 
     /// The value of every legal move, by number of the edge: net boxes of the side to move from here on if it plays
@@ -126,7 +154,7 @@ impl Solver {
         let moves = game.moves().into_iter();
         moves
             .map(|edge| {
-                let (lower, upper) = run.move_value(grid, edge, &|_| false);
+                let (lower, upper) = run.move_value(grid, edge, 0, &|_| false);
                 (edge, (lower == upper).then_some(lower.into()))
             })
             .collect()
@@ -143,6 +171,12 @@ impl Solver {
             return None;
         }
         run.best_move(game, lower).map(|(edge, _)| (edge, lower.into()))
+    }
+
+    /// A move that gets the side to move so many net boxes from here on, or more, if one is found within the limits.
+    pub fn move_for(&mut self, game: &Dots, net: i16, limits: &Limits) -> Option<Edge> {
+        let mut ignore = |_: &Progress| {};
+        self.run(limits, &mut ignore).best_move(game, net as i8).map(|(edge, _)| edge)
     }
 
     /// The value of a set of free edges, if it is found within the limits.
@@ -203,11 +237,11 @@ const LOOKS: [u64; 2] = [32, 20_000];
 impl Run<'_> {
     /// Bounds on the value of any grid.
     fn value(&mut self, grid: Grid) -> (i8, i8) {
-        self.value_until(grid, &|_| false)
+        self.value_until(grid, offer(grid, self.board).taken, &|_| false)
     }
 
-    /// The same, only until the bounds are good enough.
-    fn value_until(&mut self, grid: Grid, enough: &dyn Fn((i8, i8)) -> bool) -> (i8, i8) {
+    /// The same, only until the bounds are good enough. The first question is whether it is `near` or more.
+    fn value_until(&mut self, grid: Grid, near: i8, enough: &dyn Fn((i8, i8)) -> bool) -> (i8, i8) {
         let offer = offer(grid, self.board);
         let boxes = offer.rest.degrees(self.board).open().count_ones() as i8;
         let with_offer = |(lower, upper): (i8, i8)| {
@@ -219,7 +253,8 @@ impl Run<'_> {
             };
             (least, a.max(b))
         };
-        with_offer(self.narrow(offer.rest, (-boxes, boxes), &|bounds| enough(with_offer(bounds))))
+        let near = near - offer.taken;
+        with_offer(self.narrow(offer.rest, near, (-boxes, boxes), &|bounds| enough(with_offer(bounds))))
     }
 
     /// What a move closes, and what it leaves.
@@ -229,14 +264,21 @@ impl Run<'_> {
         (open(grid) - open(rest), rest)
     }
 
-    /// Bounds on the value of a move, until they are good enough.
-    fn move_value(&mut self, grid: Grid, edge: Edge, enough: &dyn Fn((i8, i8)) -> bool) -> (i8, i8) {
+    /// Bounds on the value of a move, until they are good enough; the first question is whether it is `near` or more.
+    fn move_value(
+        &mut self,
+        grid: Grid,
+        edge: Edge,
+        near: i8,
+        enough: &dyn Fn((i8, i8)) -> bool,
+    ) -> (i8, i8) {
         let (closed, rest) = self.played(grid, edge);
         let of_move = |(lower, upper): (i8, i8)| match closed > 0 {
             true => (closed + lower, closed + upper),
             false => (-upper, -lower),
         };
-        of_move(self.value_until(rest, &|bounds| enough(of_move(bounds))))
+        let near = if closed > 0 { near - closed } else { 1 - near };
+        of_move(self.value_until(rest, near, &|bounds| enough(of_move(bounds))))
     }
 
     /// A move that keeps the value of the position, and the value of what it leads to for who moves there. What the
@@ -246,7 +288,7 @@ impl Run<'_> {
         let decided = |(lower, upper): (i8, i8)| lower >= value || upper < value;
         for most in LOOKS.map(Some).into_iter().chain([None]) {
             for edge in game.moves() {
-                let (lower, _) = self.within(most, |run| run.move_value(grid, edge, &decided));
+                let (lower, _) = self.within(most, |run| run.move_value(grid, edge, value, &decided));
                 if lower >= value {
                     let (closed, _) = self.played(grid, edge);
                     return Some((edge, if closed > 0 { value - closed } else { -value }));

@@ -114,15 +114,17 @@ pub(super) struct Run<'a> {
 }
 
 impl Run<'_> {
-    /// Narrows the bounds on a grid without boxes on offer until they are good enough, meet, or a limit is reached.
+    /// Narrows the bounds on a grid without boxes on offer until they are good enough, meet, or a limit is reached. The first
+    /// question is whether the value is `near` or more.
     pub fn narrow(
         &mut self,
         grid: Grid,
+        near: i8,
         (mut lower, mut upper): (i8, i8),
         enough: &dyn Fn((i8, i8)) -> bool,
     ) -> (i8, i8) {
-        // Near zero first, then in growing steps, then by halves.
-        let mut asking = upper.min(lower.max(upper & 1));
+        // Near that first, then in growing steps, then by halves. Only every other number can be the value.
+        let mut asking = near + ((near ^ upper) & 1);
         let (mut risen, mut fallen) = (false, false);
         let mut stride = 2;
         while lower < upper && !enough((lower, upper)) {
