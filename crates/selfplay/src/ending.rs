@@ -1,12 +1,13 @@
 //! How a game ends, as soon as that is certain: by its rules, or before that by what is known of it exactly.
 
+use std::cell::RefCell;
 use std::sync::{Arc, OnceLock};
 
 use boyi_games::dots::Dots;
 use boyi_games::hex::Hex;
 use boyi_games::surakarta::{EndRule, Surakarta, SurakartaRules};
 use boyi_games::{Game, Margin, Outcome, Side};
-use boyi_knowledge::dots::simple_margin;
+use boyi_knowledge::dots::Endings;
 use boyi_knowledge::surakarta::Endgames;
 use boyi_net::{DotsEncoding, Encoding, HexEncoding, SurakartaEncoding};
 
@@ -33,8 +34,14 @@ pub trait Learnable: Encoding {
         Ok(())
     }
 
-    /// The end of the game with best play, where it is known at the cost of a look at the board.
+    /// The end of the game with best play, where it is known at little cost: asked once for every move.
     fn ending(game: &Self::Game) -> Option<Ending>;
+
+    /// Who wins with best play, in the same positions: asked for every leaf of every search.
+    #[inline]
+    fn outcome(game: &Self::Game) -> Option<Outcome> {
+        Self::ending(game).map(|ending| ending.outcome)
+    }
 }
 
 impl Learnable for HexEncoding {
@@ -69,14 +76,35 @@ impl Learnable for SurakartaEncoding {
 /// The tables by end rule: behind no lock, for every leaf of every game asks them.
 static ENDGAMES: [OnceLock<Arc<Endgames>>; EndRule::COUNT] = [const { OnceLock::new() }; EndRule::COUNT];
 
-/// Games end when only separate chains and loops are left: the theory of the endgame plays the rest.
+/// Games end with half of the edges, where the solver takes no longer than a net: the truth comes from there, and what is left
+/// to learn is what leads there.
 impl Learnable for DotsEncoding {
     #[inline]
     fn ending(game: &Dots) -> Option<Ending> {
-        let margin = simple_margin(game)?;
+        let margin = with_endings(game, |endings| endings.margin(game))?;
         Some(Ending { outcome: margin.outcome(), margin: Some(margin) })
     }
+
+    #[inline]
+    fn outcome(game: &Dots) -> Option<Outcome> {
+        with_endings(game, |endings| endings.outcome(game))
+    }
 }
+
+/// Asks what this thread remembers of endings on the board of a game.
+fn with_endings<T>(game: &Dots, question: impl FnOnce(&mut Endings) -> T) -> T {
+    thread_local! {
+        static ENDINGS: RefCell<Option<Endings>> = const { RefCell::new(None) };
+    }
+    let board = game.geometry();
+    ENDINGS.with_borrow_mut(|kept| {
+        let endings = kept.take().filter(|endings| endings.board() == board);
+        question(kept.insert(endings.unwrap_or_else(|| Endings::new(board, MEMORY))))
+    })
+}
+
+/// Bytes of each thread's table of endings.
+const MEMORY: usize = 64 << 20;
 
 #[cfg(test)]
 mod tests {

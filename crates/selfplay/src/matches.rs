@@ -54,7 +54,7 @@ impl<E: Learnable> Match<E> {
             return Err("expected an opening".into());
         }
         E::prepare(rules)?;
-        if let Some(position) = openings.iter().find(|position| E::ending(position).is_some()) {
+        if let Some(position) = openings.iter().find(|position| E::outcome(position).is_some()) {
             return Err(format!("the opening {position} is decided"));
         }
         let threads = rayon::ThreadPoolBuilder::new()
@@ -160,7 +160,7 @@ impl<E: Learnable> Pairing<E> {
         let mv = position.move_at(number.into()).expect("the tree holds numbers of moves");
         position.play_unchecked(mv);
         self.plies += 1;
-        self.outcome = E::ending(position).map(|ending| ending.outcome);
+        self.outcome = E::outcome(position);
         if self.outcome.is_none() {
             search.restart(position, random);
         }

@@ -161,9 +161,9 @@ impl<E: Learnable> Search<E> {
             }
             if node.visits == 0 {
                 node.mover = self.leaf.mover();
-                let ending = E::ending(&self.leaf)?;
+                let outcome = E::outcome(&self.leaf)?;
                 node.over = true;
-                node.value = ending.outcome.seen_by(Side::First).score() as f32;
+                node.value = outcome.seen_by(Side::First).score() as f32;
                 return Some(node.value);
             }
             id = child;
