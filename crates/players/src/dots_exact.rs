@@ -8,6 +8,9 @@ use boyi_search::{Candidate, Limits, Moment};
 use crate::limiting;
 use crate::{AnyReport, Decision};
 
+/// Positions to look at for a move that is known to be there.
+const MOVE_NODES: u64 = 20_000;
+
 /// The solver, with all it has learnt in the game so far.
 pub(crate) struct DotsExact(Solver);
 
@@ -16,24 +19,29 @@ impl DotsExact {
         DotsExact(Solver::new(game.geometry(), SolverOptions { memory, threads }))
     }
 
-    /// The move that gets the best margin, if it is found within the limits.
+    /// The move that gets the best margin, or where there is no time for that one that wins; nothing if neither is found within
+    /// the limits.
     pub(crate) fn decide(&mut self, game: &Dots, limits: &Limits) -> Option<Decision> {
         let started = Moment::now();
         let solution = self.0.solve(game, limits, &mut |_| {});
-        let margin = solution.margin(game)?.seen_by(game.mover());
-        let (best, _) = self.0.best_move(game, &limiting::without(limits.clone(), started.elapsed()))?;
-        // The line is for people: where there is no time for it the move will do.
-        let line = self.0.best_line(game, &limiting::without(limits.clone(), started.elapsed()));
-        let line = line.filter(|line| line.first() == Some(&best)).unwrap_or_else(|| vec![best]);
-        let verdict = match margin.cmp(&0) {
-            std::cmp::Ordering::Less => Verdict::Loss,
-            std::cmp::Ordering::Equal => Verdict::Draw,
-            std::cmp::Ordering::Greater => Verdict::Win,
+        let verdict = solution.outcome(game)?.seen_by(game.mover());
+        let margin = solution.margin(game).map(|margin| margin.seen_by(game.mover()));
+        if margin.is_none() && verdict != Verdict::Win {
+            return None;
+        }
+        let left = || match margin {
+            Some(_) => limiting::without(limits.clone(), started.elapsed()),
+            // What is known of the win is in the table, so it takes no time to speak of.
+            None => Limits { time: None, nodes: Some(MOVE_NODES), ..limits.clone() },
         };
+        let best = self.0.move_for(game, solution.lower, &left())?;
+        // The line is for people: where there is no time for it the move will do.
+        let line = margin.and_then(|_| self.0.best_line(game, &left()));
+        let line = line.filter(|line| line.first() == Some(&best)).unwrap_or_else(|| vec![best]);
         let report = AnyReport {
             value: verdict.score(),
             proven: Some(verdict),
-            margin: Some(f64::from(margin)),
+            margin: margin.map(f64::from),
             candidates: vec![Candidate {
                 mv: Dots::any_move(best),
                 value: verdict.score(),

@@ -1,9 +1,9 @@
 //! Dots and Boxes by a net trained in self-play, with the exact solver beside it: the net knows which opening leads to
-//! which chains, and from where the theory of the endgame or the solver knows the result, they play.
+//! which chains, and judges leaves with more than half of the edges free. Of all others the solver knows the result.
 
 use boyi_games::dots::Dots;
 use boyi_games::{AnyRules, Game, GameKind, Outcome, Random};
-use boyi_knowledge::dots::simple_margin;
+use boyi_knowledge::dots::Endings;
 use boyi_net::{DotsEvaluation, DotsNet};
 use boyi_search::uct::{Evaluation, Evaluator, Remembering, UctOptions};
 
@@ -31,19 +31,19 @@ static OPTIONS: [OptionInfo; 12] =
 
 fn build(rules: AnyRules, settings: &Settings) -> Result<Box<dyn Player>, String> {
     let AnyRules::Dots(rules) = rules else { return Err("dots-net plays Dots and Boxes".into()) };
+    let game = Dots::start(rules);
     let usual = net_options(settings);
-    let (options, remembered) = divided_memory(UctOptions { memory: usual.memory / 2, ..usual });
+    let for_endings = usual.memory / 16;
+    let (options, remembered) =
+        divided_memory(UctOptions { memory: usual.memory / 2 - for_endings, ..usual });
     let evaluator = NetEvaluator {
         net: DotsNet::shipped(),
         evaluation: DotsEvaluation::default(),
         sharpness: sharpness(settings),
+        endings: Endings::new(game.geometry(), for_endings / options.threads),
     };
     let evaluators = vec![Remembering::new(evaluator, Dots::hash, remembered); options.threads];
-    Ok(Box::new(Paced::new(
-        &FAMILY,
-        DotsPlayer::new(&Dots::start(rules), options, evaluators, settings),
-        settings,
-    )))
+    Ok(Box::new(Paced::new(&FAMILY, DotsPlayer::new(&game, options, evaluators, settings), settings)))
 }
 
 #[derive(Clone)]
@@ -51,11 +51,12 @@ struct NetEvaluator {
     net: DotsNet,
     evaluation: DotsEvaluation,
     sharpness: f32,
+    endings: Endings,
 }
 
 impl Evaluator<Dots> for NetEvaluator {
     fn known(&mut self, game: &Dots) -> Option<Outcome> {
-        simple_margin(game).map(|margin| margin.outcome())
+        self.endings.outcome(game)
     }
 
     fn evaluate(&mut self, game: &mut Dots, _random: &mut Random, evaluation: &mut Evaluation) {

@@ -3,7 +3,7 @@
 
 use boyi_games::dots::Dots;
 use boyi_games::{Game, OneGame};
-use boyi_knowledge::dots::safe_edges;
+use boyi_knowledge::dots::{Endings, safe_edges};
 use boyi_search::uct::{Evaluator, UctOptions};
 use boyi_search::{Budget, Limits, Moment};
 
@@ -17,7 +17,7 @@ pub(crate) const SOLVE: OptionInfo = OptionInfo {
     name: "solve",
     about: "try the exact solver with so many free edges or fewer, if it is likely to be done in time; 0: never",
     kind: OptionKind::Integer { low: 0, high: 112 },
-    default: DefaultValue::Always("42"),
+    default: DefaultValue::Always("48"),
 };
 
 pub(crate) const SHARE: OptionInfo = OptionInfo {
@@ -78,7 +78,8 @@ impl<E: Evaluator<Dots>> DotsPlayer<E> {
             let share = self.settings.number("share").expect("has a default");
             allowed.time = limits.time.map(|time| Budget::exactly(time.soft.mul_f64(share)));
             // A limit in simulations is no limit on the solver: it would let it think for ever.
-            allowed.nodes = limits.simulations.map(|count| count.saturating_mul(50));
+            let least = if Endings::cover(game) { ENOUGH } else { 0 };
+            allowed.nodes = limits.simulations.map(|count| count.saturating_mul(50).max(least));
             if share == 0.0 {
                 allowed.nodes = Some(0);
             }
@@ -87,10 +88,12 @@ impl<E: Evaluator<Dots>> DotsPlayer<E> {
     }
 }
 
+/// Positions for the solver where half of the edges are drawn: more than it needs, in milliseconds.
+const ENOUGH: u64 = 20_000;
 /// Positions that the solver visits in a second, at least.
 const SOLVER_RATE: f64 = 300_000.0;
 /// Positions after play are often easier than the estimate, and what one attempt learns helps the next.
-const HOPE: f64 = 4.0;
+const HOPE: f64 = 1.0;
 
 /// Whether the solver has a fair chance within its limits. From the starts of boards between 3x3 and 4x4 it visits about
 /// `2^(0.8 s - 5.5)` positions, with `s` safe moves on the board.
