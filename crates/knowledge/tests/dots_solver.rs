@@ -224,6 +224,31 @@ fn two_threads_find_the_same_value() {
 }
 
 #[test]
+fn who_wins_is_who_wins_by_minimax_whatever_the_limit() {
+    let mut random = Random::new(17);
+    let mut drawn = 0;
+    let mut unknown = 0;
+    for (rules, free) in [("2x2", 9), ("2x3", 14), ("3x3", 15), ("4x4", 14)] {
+        for _ in 0..30 {
+            let mut game = random_position(rules, free, &mut random);
+            let net = minimax(&mut game, &mut HashMap::new());
+            let lead = game.margin().expect("boxes are counted").seen_by(game.mover());
+            let truth = Margin(Margin(lead + net).seen_by(game.mover())).outcome();
+            let mut solver = solver(&game);
+            let hurried = solver.outcome(&game, &Limits::nodes(0));
+            assert!(hurried.is_none_or(|outcome| outcome == truth), "{rules} {game}");
+            assert_eq!(solver.outcome(&game, &Limits::none()), Some(truth), "{rules} {game}");
+            let edge = solver.move_for(&game, net, &Limits::none()).expect("there is one");
+            assert_eq!(move_value(&mut game, edge, &mut HashMap::new()), net, "{rules} {game}");
+            assert_eq!(solver.move_for(&game, net + 2, &Limits::none()), None, "{rules} {game}");
+            drawn += usize::from(lead + net == 0);
+            unknown += usize::from(hurried.is_none());
+        }
+    }
+    assert!(drawn > 5 && unknown > 10, "{drawn} drawn, {unknown} unknown");
+}
+
+#[test]
 fn one_thread_repeats_itself() {
     let game = Dots::start("2x4".parse().unwrap());
     let nodes = || solver(&game).solve(&game, &Limits::none(), &mut |_| {}).nodes;

@@ -58,3 +58,35 @@ impl DotsExact {
         Some(Decision { mv: Some(Dots::any_move(best)), report })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use boyi_games::Random;
+
+    use super::*;
+
+    #[test]
+    fn a_win_is_played_before_its_margin_is_known() {
+        let start = Dots::start("4x4".parse().unwrap());
+        let mut random = Random::new(4);
+        let mut won = 0;
+        for _ in 0..300 {
+            let mut game = start;
+            while game.count() > 26 {
+                game.play_unchecked(game.random_move(&mut random).unwrap());
+            }
+            let decision = DotsExact::new(&game, 1 << 20, 1).decide(&game, &Limits::nodes(32));
+            let Some(Decision { mv: Some(mv), report }) = decision else { continue };
+            if report.margin.is_none() {
+                let mut after = game;
+                after.play_unchecked(Dots::own_move(mv).unwrap());
+                let mut solver = Solver::new(game.geometry(), SolverOptions::default());
+                let outcome = solver.outcome(&after, &Limits::none()).unwrap();
+                assert_eq!(outcome.seen_by(game.mover()), Verdict::Win, "{game}");
+                assert_eq!(report.proven, Some(Verdict::Win), "{game}");
+                won += 1;
+            }
+        }
+        assert!(won > 10, "{won}");
+    }
+}
