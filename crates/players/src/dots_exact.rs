@@ -23,20 +23,23 @@ impl DotsExact {
     /// the limits.
     pub(crate) fn decide(&mut self, game: &Dots, limits: &Limits) -> Option<Decision> {
         let started = Moment::now();
-        let solution = self.0.solve(game, limits, &mut |_| {});
-        let verdict = solution.outcome(game)?.seen_by(game.mover());
+        let winner = self.0.solve_winner(game, limits);
+        let verdict = winner.outcome(game)?.seen_by(game.mover());
+        let mut rest = limiting::without(limits.clone(), started.elapsed());
+        rest.nodes = limits.nodes.map(|nodes| nodes.saturating_sub(winner.nodes));
+        let solution = self.0.solve(game, &rest, &mut |_| {});
+        let nodes = winner.nodes + solution.nodes;
         let margin = solution.margin(game).map(|margin| margin.seen_by(game.mover()));
         if margin.is_none() && verdict != Verdict::Win {
             return None;
         }
-        let left = || match margin {
-            Some(_) => limiting::without(limits.clone(), started.elapsed()),
-            // What is known of the win is in the table, so it takes no time to speak of.
-            None => Limits { time: None, nodes: Some(MOVE_NODES), ..limits.clone() },
-        };
-        let best = self.0.move_for(game, solution.lower, &left())?;
+        let net = margin.map_or(winner.lower, |_| solution.lower);
+        // What was found is in the table, so it takes no time to speak of.
+        let few = Limits { time: None, nodes: Some(MOVE_NODES), ..limits.clone() };
+        let best = self.0.move_for(game, net, &few)?;
         // The line is for people: where there is no time for it the move will do.
-        let line = margin.and_then(|_| self.0.best_line(game, &left()));
+        let left = limiting::without(limits.clone(), started.elapsed());
+        let line = margin.and_then(|_| self.0.best_line(game, &left));
         let line = line.filter(|line| line.first() == Some(&best)).unwrap_or_else(|| vec![best]);
         let report = AnyReport {
             value: verdict.score(),
@@ -45,13 +48,13 @@ impl DotsExact {
             candidates: vec![Candidate {
                 mv: Dots::any_move(best),
                 value: verdict.score(),
-                visits: solution.nodes,
+                visits: nodes,
                 proven: Some(verdict),
                 prior: None,
             }],
             depth: line.len() as u32,
             line: line.into_iter().map(Dots::any_move).collect(),
-            nodes: solution.nodes,
+            nodes,
             elapsed: started.elapsed(),
             ..AnyReport::empty()
         };

@@ -104,12 +104,29 @@ impl Solver {
         self.table.used()
     }
 
-    /// The value of a position. Who wins is asked first, so a limit that is reached most often leaves that known.
+    /// The value of a position.
     ///
     /// # Panics
     /// If the position is on a board of another size.
     pub fn solve(&mut self, game: &Dots, limits: &Limits, listener: Listener<'_>) -> Solution {
-        self.solve_until(game, limits, listener, &|_| false)
+        let grid = self.grid(game);
+        let mut run = self.run(limits, listener);
+        let bounds = run.value(grid);
+        run.solution(bounds)
+    }
+
+    /// Bounds on the value of a position, only until they tell who wins: most often long before they meet.
+    ///
+    /// # Panics
+    /// If the position is on a board of another size.
+    pub fn solve_winner(&mut self, game: &Dots, limits: &Limits) -> Solution {
+        let grid = self.grid(game);
+        let mut ignore = |_: &Progress| {};
+        let mut run = self.run(limits, &mut ignore);
+        let even = game.margin().map_or(0, |margin| -margin.seen_by(game.mover()) as i8);
+        let is_enough = |(lower, upper)| lower > even || upper < even;
+        let bounds = run.value_until(grid, even, &is_enough);
+        run.solution(bounds)
     }
 
     /// Who wins with best play, if it is found within the limits.
@@ -117,28 +134,7 @@ impl Solver {
     /// # Panics
     /// If the position is on a board of another size.
     pub fn outcome(&mut self, game: &Dots, limits: &Limits) -> Option<Outcome> {
-        let is_known = |solution: &Solution| solution.outcome(game).is_some();
-        self.solve_until(game, limits, &mut |_| {}, &is_known).outcome(game)
-    }
-
-    fn solve_until(
-        &mut self,
-        game: &Dots,
-        limits: &Limits,
-        listener: Listener<'_>,
-        enough: &dyn Fn(&Solution) -> bool,
-    ) -> Solution {
-        let grid = self.grid(game);
-        let lead = game.margin().map_or(0, |margin| margin.seen_by(game.mover()) as i8);
-        let mut run = self.run(limits, listener);
-        let solution = |(lower, upper): (i8, i8)| Solution {
-            lower: lower.into(),
-            upper: upper.into(),
-            nodes: 0,
-            elapsed: Duration::ZERO,
-        };
-        let bounds = run.value_until(grid, -lead, &|bounds| enough(&solution(bounds)));
-        Solution { nodes: run.nodes, elapsed: run.stopwatch.elapsed(), ..solution(bounds) }
+        self.solve_winner(game, limits).outcome(game)
     }
 
     /// The value of every legal move, by number of the edge: net boxes of the side to move from here on if it plays
@@ -235,6 +231,12 @@ impl Solver {
 const LOOKS: [u64; 2] = [32, 20_000];
 
 impl Run<'_> {
+    /// These bounds, and what they have cost.
+    fn solution(&self, (lower, upper): (i8, i8)) -> Solution {
+        let elapsed = self.stopwatch.elapsed();
+        Solution { lower: lower.into(), upper: upper.into(), nodes: self.nodes, elapsed }
+    }
+
     /// Bounds on the value of any grid.
     fn value(&mut self, grid: Grid) -> (i8, i8) {
         self.value_until(grid, offer(grid, self.board).taken, &|_| false)
