@@ -2,7 +2,7 @@
 //! and kept, and how one sees them go by.
 
 use std::path::{Path, PathBuf};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use boyi_arena::{
     Adjudication, ArenaError, Executor, Fleet, GameResult, Local, MatchPlan, News, Openings, Store, Tally,
@@ -188,7 +188,12 @@ pub struct Watch<'a> {
     bar: ProgressBar,
     total: u64,
     done: u64,
+    /// When the last line was written.
+    last: Instant,
 }
+
+/// Away from a terminal there is a line after each tenth of the games, and after so long.
+const LINE_INTERVAL: Duration = Duration::from_secs(60);
 
 impl<'a> Watch<'a> {
     /// For matches that are entered in the store under numbers from `first` on.
@@ -205,7 +210,7 @@ impl<'a> Watch<'a> {
         let bar = counter(total, "games");
         bar.set_position(done);
         bar.reset_eta();
-        Ok(Watch { plans, bar, total, done })
+        Ok(Watch { plans, bar, total, done, last: Instant::now() })
     }
 
     /// Whether all games are there.
@@ -227,7 +232,9 @@ impl<'a> Watch<'a> {
         self.bar.set_message(message.clone());
         self.bar.inc(1);
         let step = (self.total / 10).max(1);
-        if self.bar.is_hidden() && self.done.is_multiple_of(step) {
+        let is_due = self.done.is_multiple_of(step) || self.last.elapsed() >= LINE_INTERVAL;
+        if self.bar.is_hidden() && is_due {
+            self.last = Instant::now();
             eprintln!("{} of {} games: {message}", self.done, self.total);
         }
     }
