@@ -88,12 +88,10 @@ impl<E: Evaluator<Dots>> DotsPlayer<E> {
     }
 }
 
-/// Positions for the solver where half of the edges are drawn: more than it needs, in milliseconds.
+/// Positions for the solver where it knows every ending: more than it needs, in milliseconds.
 const ENOUGH: u64 = 20_000;
 /// Positions that the solver visits in a second, at least.
 const SOLVER_RATE: f64 = 300_000.0;
-/// Positions after play are often easier than the estimate, and what one attempt learns helps the next.
-const HOPE: f64 = 1.0;
 
 /// Whether the solver has a fair chance within its limits. From the starts of boards between 3x3 and 4x4 it visits about
 /// `2^(0.8 s - 5.5)` positions, with `s` safe moves on the board.
@@ -104,5 +102,5 @@ fn is_likely_solved(game: &Dots, limits: &Limits) -> bool {
         (None, Some(time)) => SOLVER_RATE * time.hard.as_secs_f64(),
         (None, None) => f64::INFINITY,
     };
-    positions <= HOPE * affordable
+    positions <= affordable
 }

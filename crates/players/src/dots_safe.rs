@@ -29,7 +29,7 @@ static OPTIONS: [OptionInfo; 5] = [
     },
     OptionInfo {
         name: TIME.name,
-        about: "for a move; when it is over before the solver is done, a random safe move",
+        about: "for a move; when it is over before the solver knows who wins, a random safe move",
         kind: TIME.kind,
         default: TIME.default,
     },

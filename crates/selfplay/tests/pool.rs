@@ -75,15 +75,24 @@ fn the_result_is_seen_by_the_mover_and_the_margin_agrees() {
     }
 }
 
+fn threads_change_nothing_in<E: Learnable>(rules: &str) {
+    for search in searches() {
+        let one = run(&mut pool::<E>(rules, search.clone(), 1), 150);
+        let three = run(&mut pool::<E>(rules, search, 3), 150);
+        assert!(!one.is_empty(), "{rules}");
+        assert_eq!(one.positions, three.positions, "{rules}");
+        assert_eq!(one.policy, three.policy, "{rules}");
+        assert_eq!(one.game, three.game, "{rules}");
+        assert_eq!(one.result, three.result, "{rules}");
+    }
+}
+
 #[test]
 fn threads_change_nothing() {
-    for search in searches() {
-        let one = run(&mut pool::<HexEncoding>("5", search.clone(), 1), 150);
-        let three = run(&mut pool::<HexEncoding>("5", search, 3), 150);
-        assert_eq!(one.positions, three.positions);
-        assert_eq!(one.policy, three.policy);
-        assert_eq!(one.game, three.game);
-    }
+    threads_change_nothing_in::<HexEncoding>("5");
+    // What a thread remembers of endings is its own.
+    threads_change_nothing_in::<DotsEncoding>("3x3");
+    threads_change_nothing_in::<DotsEncoding>("4x3");
 }
 
 #[test]

@@ -10,7 +10,7 @@ use serde_json::Value;
 
 /// Gives each move of a review in JSON the `overview` of the position before it. Other games have none.
 ///
-/// A position is solved if the player that judged it had a proof. The last comes first: what it teaches the solver helps
+/// A position is solved if the player that judged it knew the margin. The last comes first: what it teaches the solver helps
 /// with those before.
 pub fn add(found: &mut Value, review: &Review, situation: &Situation) {
     let mut position = situation.beginning().clone();
@@ -24,7 +24,7 @@ pub fn add(found: &mut Value, review: &Review, situation: &Situation) {
     for (number, judged) in review.moves.iter().enumerate().rev() {
         let game = Dots::inside(&positions[judged.ply]).expect("all positions are of one game");
         let mut overview = Overview::of(game);
-        if judged.report.proven.is_some() {
+        if judged.report.margin.is_some() {
             overview.solve(game, &mut solver, &Limits::none());
         }
         found["moves"][number]["overview"] = overview_as_json(game, &overview);

@@ -125,7 +125,7 @@ impl Solver {
         let mut run = self.run(limits, &mut ignore);
         let even = game.margin().map_or(0, |margin| -margin.seen_by(game.mover()) as i8);
         let is_enough = |(lower, upper)| lower > even || upper < even;
-        let bounds = run.value_until(grid, even, &is_enough);
+        let bounds = run.value_until(grid, Some(even), &is_enough);
         run.solution(bounds)
     }
 
@@ -150,29 +150,22 @@ impl Solver {
         let moves = game.moves().into_iter();
         moves
             .map(|edge| {
-                let (lower, upper) = run.move_value(grid, edge, 0, &|_| false);
+                let (lower, upper) = run.move_value(grid, edge, None, &|_| false);
                 (edge, (lower == upper).then_some(lower.into()))
             })
             .collect()
     }
 
-    /// A best move and the net boxes it gets the side to move from here on, or `None` if a limit was reached or the game
-    /// is over.
-    pub fn best_move(&mut self, game: &Dots, limits: &Limits) -> Option<(Edge, i16)> {
-        let grid = self.grid(game);
-        let mut ignore = |_: &Progress| {};
-        let mut run = self.run(limits, &mut ignore);
-        let (lower, upper) = run.value(grid);
-        if lower != upper {
-            return None;
-        }
-        run.best_move(game, lower).map(|(edge, _)| (edge, lower.into()))
-    }
-
     /// A move that gets the side to move so many net boxes from here on, or more, if one is found within the limits.
+    ///
+    /// # Panics
+    /// If the position is on a board of another size.
     pub fn move_for(&mut self, game: &Dots, net: i16, limits: &Limits) -> Option<Edge> {
+        self.grid(game);
+        let boxes = self.boxes.count_ones() as i16;
+        let net = net.clamp(-boxes, boxes + 1) as i8;
         let mut ignore = |_: &Progress| {};
-        self.run(limits, &mut ignore).best_move(game, net as i8).map(|(edge, _)| edge)
+        self.run(limits, &mut ignore).best_move(game, net).map(|(edge, _)| edge)
     }
 
     /// The value of a set of free edges, if it is found within the limits.
@@ -239,11 +232,12 @@ impl Run<'_> {
 
     /// Bounds on the value of any grid.
     fn value(&mut self, grid: Grid) -> (i8, i8) {
-        self.value_until(grid, offer(grid, self.board).taken, &|_| false)
+        self.value_until(grid, None, &|_| false)
     }
 
-    /// The same, only until the bounds are good enough. The first question is whether it is `near` or more.
-    fn value_until(&mut self, grid: Grid, near: i8, enough: &dyn Fn((i8, i8)) -> bool) -> (i8, i8) {
+    /// The same, only until the bounds are good enough. The first question is whether it is `near` or more; without, whether
+    /// what is left when everything on offer is taken is worth something.
+    fn value_until(&mut self, grid: Grid, near: Option<i8>, enough: &dyn Fn((i8, i8)) -> bool) -> (i8, i8) {
         let offer = offer(grid, self.board);
         let boxes = offer.rest.degrees(self.board).open().count_ones() as i8;
         let with_offer = |(lower, upper): (i8, i8)| {
@@ -255,7 +249,7 @@ impl Run<'_> {
             };
             (least, a.max(b))
         };
-        let near = near - offer.taken;
+        let near = near.map_or(0, |near| near - offer.taken);
         with_offer(self.narrow(offer.rest, near, (-boxes, boxes), &|bounds| enough(with_offer(bounds))))
     }
 
@@ -271,7 +265,7 @@ impl Run<'_> {
         &mut self,
         grid: Grid,
         edge: Edge,
-        near: i8,
+        near: Option<i8>,
         enough: &dyn Fn((i8, i8)) -> bool,
     ) -> (i8, i8) {
         let (closed, rest) = self.played(grid, edge);
@@ -279,7 +273,7 @@ impl Run<'_> {
             true => (closed + lower, closed + upper),
             false => (-upper, -lower),
         };
-        let near = if closed > 0 { near - closed } else { 1 - near };
+        let near = near.map(|near| if closed > 0 { near - closed } else { 1 - near });
         of_move(self.value_until(rest, near, &|bounds| enough(of_move(bounds))))
     }
 
@@ -290,7 +284,7 @@ impl Run<'_> {
         let decided = |(lower, upper): (i8, i8)| lower >= value || upper < value;
         for most in LOOKS.map(Some).into_iter().chain([None]) {
             for edge in game.moves() {
-                let (lower, _) = self.within(most, |run| run.move_value(grid, edge, value, &decided));
+                let (lower, _) = self.within(most, |run| run.move_value(grid, edge, Some(value), &decided));
                 if lower >= value {
                     let (closed, _) = self.played(grid, edge);
                     return Some((edge, if closed > 0 { value - closed } else { -value }));
