@@ -10,9 +10,9 @@ use boyi_search::uct::{Evaluation, Evaluator, Remembering, UctOptions};
 use crate::dots_player::{DotsPlayer, SHARE, SOLVE};
 use crate::limiting::{MEMORY, SEED, SIMULATIONS, THREADS, TIME};
 use crate::paced::Paced;
-use crate::priors::{C, FPU, TEMPERATURE, divided_memory, net_options, set_chance, sharpness, write_priors};
+use crate::priors::{self, FPU, TEMPERATURE, divided_memory, net_options, set_chance, sharpness, write_priors};
 use crate::tree_player::{REUSE, VIRTUAL_LOSS};
-use crate::{Family, OptionInfo, Player, Settings};
+use crate::{DefaultValue, Family, OptionInfo, Player, Settings};
 
 pub(crate) static FAMILY: Family = Family {
     name: "dots-net",
@@ -25,6 +25,9 @@ pub(crate) static FAMILY: Family = Family {
     options: &OPTIONS,
     build,
 };
+
+/// Less than in the other games: leaves that the solver has judged deserve more trust than the policy.
+const C: OptionInfo = OptionInfo { default: DefaultValue::Always("0.6"), ..priors::C };
 
 static OPTIONS: [OptionInfo; 12] =
     [TIME, SIMULATIONS, C, TEMPERATURE, FPU, SOLVE, SHARE, REUSE, VIRTUAL_LOSS, MEMORY, THREADS, SEED];
