@@ -10,7 +10,9 @@ use boyi_search::uct::{Evaluation, Evaluator, Remembering, UctOptions};
 use crate::dots_player::{DotsPlayer, SHARE, SOLVE};
 use crate::limiting::{MEMORY, SEED, SIMULATIONS, THREADS, TIME};
 use crate::paced::Paced;
-use crate::priors::{self, FPU, TEMPERATURE, divided_memory, net_options, set_chance, sharpness, write_priors};
+use crate::priors::{
+    self, FPU, TEMPERATURE, divided_memory, net_options, set_chance, sharpness, write_priors,
+};
 use crate::tree_player::{REUSE, VIRTUAL_LOSS};
 use crate::{DefaultValue, Family, OptionInfo, Player, Settings};
 

@@ -126,6 +126,12 @@ impl<E: Learnable> SelfPlay<E> {
         self.search.write_leaf(&shared.encoding, words);
     }
 
+    /// Asks for what [`step`](SelfPlay::step) will read.
+    #[inline]
+    pub(crate) fn prefetch(&self) {
+        self.search.prefetch();
+    }
+
     /// Takes the evaluation of the leaf and goes on to the next one, through the end of the game if it comes to that.
     pub(crate) fn step(&mut self, shared: &Shared<E>, logits: Logits<'_>, chance: f32) {
         let SelfPlay { search, random, position, .. } = self;

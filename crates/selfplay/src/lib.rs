@@ -16,6 +16,7 @@ mod game;
 mod halving;
 mod matches;
 mod pool;
+mod prefetch;
 mod root;
 mod samples;
 mod saved;

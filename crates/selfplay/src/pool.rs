@@ -6,6 +6,7 @@ use rayon::prelude::*;
 
 use crate::ending::Learnable;
 use crate::game::{SelfPlay, Shared, opening};
+use crate::prefetch::prefetch;
 use crate::samples::{Counts, Samples};
 use crate::saved::{self, SavedError};
 use crate::search::Plan;
@@ -213,8 +214,10 @@ impl<E: Learnable> Pool<E> {
             .enumerate();
         threads.install(|| {
             bunches.for_each(|(bunch, (games, leaves))| {
-                for (i, (game, leaf)) in games.iter_mut().zip(leaves.chunks_exact_mut(words)).enumerate() {
-                    let row = bunch * BUNCH + i;
+                for (i, leaf) in leaves.chunks_exact_mut(words).enumerate() {
+                    games.get(i + 2..i + 3).inspect(|game| prefetch(game));
+                    games.get(i + 1).inspect(|game| game.prefetch());
+                    let (game, row) = (&mut games[i], bunch * BUNCH + i);
                     game.step(shared, logits.row(row, row_len), chances[row]);
                     game.write_leaf(shared, leaf);
                 }

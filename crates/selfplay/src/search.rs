@@ -8,6 +8,7 @@ use crate::arithmetic::log_softmax;
 use crate::ending::Learnable;
 use crate::halving::Schedules;
 use crate::pool::Logits;
+use crate::prefetch::prefetch;
 use crate::settings::{Root, SearchSettings};
 use crate::tree::{NodeId, ROOT, Tree, seen_by};
 use crate::{root, select};
@@ -77,6 +78,14 @@ impl<E: Learnable> Search<E> {
     #[inline]
     pub(crate) fn write_leaf(&self, encoding: &E, words: &mut [u64]) {
         encoding.encode(&self.leaf, self.symmetry, words);
+    }
+
+    /// Asks for what a walk will read.
+    #[inline]
+    pub(crate) fn prefetch(&self) {
+        prefetch(&self.path);
+        prefetch(&self.narrow);
+        self.tree.prefetch();
     }
 
     /// Takes the evaluation of the leaf: logits by policy index, and the chance of the side to move there.

@@ -7,6 +7,8 @@
 
 use boyi_games::Side;
 
+use crate::prefetch::prefetch;
+
 /// A node's place in the tree.
 pub(crate) type NodeId = u32;
 
@@ -68,6 +70,15 @@ impl Tree {
         self.numbers.clear();
         self.root_keys.clear();
         self.add(mover, 0, 1.0, 0.0);
+    }
+
+    /// Asks for the root, its children, and the moves of the root and of the latest node.
+    #[inline]
+    pub(crate) fn prefetch(&self) {
+        prefetch(&self.nodes);
+        let root = self.nodes.first().map_or(0, |root| usize::from(root.moves));
+        prefetch(&self.numbers[..root]);
+        prefetch(&self.log_priors[..root]);
     }
 
     fn add(&mut self, mover: Side, number: u16, prior: f32, key: f32) -> NodeId {
@@ -169,12 +180,7 @@ impl Tree {
         let keyed = id == ROOT && !root_keys.is_empty();
         if node.ordered == node.tried {
             let keys = if keyed { &*root_keys } else { &*log_priors };
-            let mut best = place;
-            for candidate in place + 1..end {
-                if keys[candidate] > keys[best] {
-                    best = candidate;
-                }
-            }
+            let best = place + first_highest(&keys[place..end]);
             log_priors.swap(place, best);
             numbers.swap(place, best);
             if keyed {
@@ -200,5 +206,45 @@ impl Tree {
         node.last_child = child;
         node.tried += 1;
         child
+    }
+}
+
+/// The place of the first of the highest keys. The highest is found first, in vectors, and then its place: a loop that does
+/// both stumbles wherever a new best one comes.
+fn first_highest(keys: &[f32]) -> usize {
+    let (chunks, rest) = keys.as_chunks::<8>();
+    let mut highest = [f32::MIN; 8];
+    for chunk in chunks {
+        for (highest, &key) in highest.iter_mut().zip(chunk) {
+            *highest = if key > *highest { key } else { *highest };
+        }
+    }
+    let highest = highest.iter().chain(rest).fold(f32::MIN, |highest, &key| highest.max(key));
+    keys.iter().position(|&key| key >= highest).unwrap_or(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use boyi_games::Random;
+
+    use super::*;
+
+    #[test]
+    fn the_first_of_the_highest_keys_is_found_at_any_length() {
+        let mut random = Random::new(3);
+        for length in 1..70 {
+            for _ in 0..50 {
+                let keys: Vec<f32> = (0..length)
+                    .map(|_| match random.below(8) {
+                        0 => f32::NEG_INFINITY,
+                        value => value as f32 - 5.0,
+                    })
+                    .collect();
+                let expected =
+                    (1..length).fold(0, |best, place| if keys[place] > keys[best] { place } else { best });
+                assert_eq!(first_highest(&keys), expected, "{keys:?}");
+            }
+        }
+        assert_eq!(first_highest(&[f32::NEG_INFINITY; 9]), 0);
     }
 }

@@ -26,6 +26,17 @@ pub struct DotsEncoding {
 /// Planes.
 const PLANES: usize = 8;
 
+/// The numbers of a set's edges, one after the other.
+#[inline]
+fn for_each_edge(edges: u128, mut visit: impl FnMut(usize)) {
+    for (base, mut left) in [(0, edges as u64), (64, (edges >> 64) as u64)] {
+        while left != 0 {
+            visit(base + left.trailing_zeros() as usize);
+            left &= left - 1;
+        }
+    }
+}
+
 impl DotsEncoding {
     fn edge_words(&self) -> usize {
         self.geometry.edge_count().div_ceil(64)
@@ -36,8 +47,9 @@ impl DotsEncoding {
             return edges;
         }
         let places = &self.symmetries[symmetry];
-        let drawn = (0..self.geometry.edge_count()).filter(|&edge| edges >> edge & 1 == 1);
-        drawn.fold(0, |turned, edge| turned | 1 << places[edge])
+        let mut turned = 0;
+        for_each_edge(edges, |edge| turned |= 1 << places[edge]);
+        turned
     }
 
     /// The place of an edge on the grid, as (row, column).
@@ -114,6 +126,12 @@ impl Encoding for DotsEncoding {
     #[inline]
     fn index(&self, game: &Dots, mv: Edge, symmetry: usize) -> usize {
         usize::from(self.symmetries[symmetry][game.index_of(mv)])
+    }
+
+    #[inline]
+    fn visit(&self, game: &Dots, symmetry: usize, mut visit: impl FnMut(usize, usize)) {
+        let places = &self.symmetries[symmetry];
+        for_each_edge(game.free(), |edge| visit(edge, usize::from(places[edge])));
     }
 
     fn move_at(&self, game: &Dots, index: usize, symmetry: usize) -> Option<Edge> {
