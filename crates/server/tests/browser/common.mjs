@@ -112,9 +112,12 @@ export async function start(page) {
   await page.waitForSelector(".arena .board");
 }
 
-/** Presses places of the board, one after another; each waits for the move to be on the board. */
+/** Presses places of the board, one after another; all but the first wait until the board takes a move again. */
 export async function press(page, ...spots) {
-  for (const spot of spots) await page.locator(`.board [data-spot="${spot}"]`).click({ force: true });
+  for (const [place, spot] of spots.entries()) {
+    if (place > 0) await page.waitForSelector(".board.playable");
+    await page.locator(`.board [data-spot="${spot}"]`).click({ force: true });
+  }
 }
 
 export const count = (page) => page.locator(".moves li").count();
