@@ -28,7 +28,7 @@ pub(crate) static FAMILY: Family = Family {
     build,
 };
 
-/// Less than in the other games: leaves that the solver has judged deserve more trust than the policy.
+/// Less than in the other games: chosen by matches with 800 simulations (nets/dots-5x5.md).
 const C: OptionInfo = OptionInfo { default: DefaultValue::Always("0.6"), ..priors::C };
 
 static OPTIONS: [OptionInfo; 12] =

@@ -72,10 +72,10 @@ impl Tree {
         self.add(mover, 0, 1.0, 0.0);
     }
 
-    /// Asks for the root, its children, and the moves of the root and of the latest node.
+    /// Asks for the first nodes, among which are the root's children, and the moves of the root.
     #[inline]
     pub(crate) fn prefetch(&self) {
-        prefetch(&self.nodes);
+        prefetch(&self.nodes[..self.nodes.len().min(64)]);
         let root = self.nodes.first().map_or(0, |root| usize::from(root.moves));
         prefetch(&self.numbers[..root]);
         prefetch(&self.log_priors[..root]);
