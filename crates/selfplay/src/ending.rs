@@ -76,8 +76,8 @@ impl Learnable for SurakartaEncoding {
 /// The tables by end rule: behind no lock, for every leaf of every game asks them.
 static ENDGAMES: [OnceLock<Arc<Endgames>>; EndRule::COUNT] = [const { OnceLock::new() }; EndRule::COUNT];
 
-/// Games end with half of the edges, where the solver takes no longer than a net: the truth comes from there, and what is left
-/// to learn is what leads there.
+/// Games end with about half of the edges, where the solver takes no longer than a net: the truth comes from there, and what is
+/// left to learn is what leads there.
 impl Learnable for DotsEncoding {
     #[inline]
     fn ending(game: &Dots) -> Option<Ending> {
@@ -99,10 +99,13 @@ fn with_endings<T>(game: &Dots, question: impl FnOnce(&mut Endings) -> T) -> T {
     let board = game.geometry();
     ENDINGS.with_borrow_mut(|kept| {
         let endings = kept.take().filter(|endings| endings.board() == board);
-        question(kept.insert(endings.unwrap_or_else(|| Endings::new(board, MEMORY))))
+        question(kept.insert(endings.unwrap_or_else(|| Endings::new(board, MEMORY).up_to(MOST_FREE))))
     })
 }
 
+/// Free edges with which a game of Dots and Boxes has ended: two fewer than the players have solved, in a third of the time, so
+/// that the trees do not keep the net waiting.
+const MOST_FREE: usize = 28;
 /// Bytes of each thread's table of endings.
 const MEMORY: usize = 64 << 20;
 

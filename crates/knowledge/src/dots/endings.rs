@@ -25,12 +25,19 @@ use super::solver::{Solver, SolverOptions};
 pub struct Endings {
     solver: Solver,
     memory: usize,
+    most: usize,
 }
 
 impl Endings {
     /// For games on this board, with a table of so many bytes at most.
     pub fn new(board: &'static Geometry, memory: usize) -> Endings {
-        Endings { solver: Solver::new(board, SolverOptions { memory, threads: 1 }), memory }
+        let solver = Solver::new(board, SolverOptions { memory, threads: 1 });
+        Endings { solver, memory, most: most_free(board) }
+    }
+
+    /// Fewer of them: those with at most so many free edges, and what the theory of the endgame knows.
+    pub fn up_to(self, free: usize) -> Endings {
+        Endings { most: self.most.min(free), ..self }
     }
 
     /// The board that it is for.
@@ -42,13 +49,13 @@ impl Endings {
     /// games on 5x5, with what is remembered, 16 microseconds for the winner and 50 for the margin with thirty, and
     /// three times as long with two more.)
     pub fn cover(game: &Dots) -> bool {
-        game.count() <= (game.geometry().edge_count() / 2).min(30)
+        game.count() <= most_free(game.geometry())
     }
 
     /// The margin with best play, if the position is covered or the theory of the endgame knows it.
     pub fn margin(&mut self, game: &Dots) -> Option<Margin> {
         simple_margin(game).or_else(|| {
-            let covered = Endings::cover(game);
+            let covered = game.count() <= self.most;
             covered.then(|| self.solver.solve(game, &Limits::none(), &mut |_| {}).margin(game)).flatten()
         })
     }
@@ -56,17 +63,22 @@ impl Endings {
     /// Who wins with best play, in the same positions and in a third of the time.
     pub fn outcome(&mut self, game: &Dots) -> Option<Outcome> {
         simple_margin(game).map(Margin::outcome).or_else(|| {
-            let covered = Endings::cover(game);
+            let covered = game.count() <= self.most;
             covered.then(|| self.solver.outcome(game, &Limits::none())).flatten()
         })
     }
 }
 
-/// A clone has the same board and as much memory, but remembers nothing.
+/// A clone covers the same endings with as much memory, but remembers nothing.
 impl Clone for Endings {
     fn clone(&self) -> Self {
-        Endings::new(self.board(), self.memory)
+        Endings::new(self.board(), self.memory).up_to(self.most)
     }
+}
+
+/// See [`Endings::cover`].
+fn most_free(board: &Geometry) -> usize {
+    (board.edge_count() / 2).min(30)
 }
 
 #[cfg(test)]
@@ -104,6 +116,24 @@ mod tests {
             }
         }
         assert!(covered > 1000 && open > 1000, "{covered} {open}");
+    }
+
+    #[test]
+    fn fewer_are_covered_if_asked_for() {
+        let mut game = Dots::start("3x3".parse().unwrap());
+        let endings = Endings::new(game.geometry(), 1 << 20);
+        let [mut usual, mut fewer, mut more] = [12, 10, 14].map(|free| endings.clone().up_to(free));
+        let mut again = fewer.clone();
+        let mut random = Random::new(3);
+        while game.count() > 9 {
+            let [usual, fewer, more, again] =
+                [&mut usual, &mut fewer, &mut more, &mut again].map(|endings| endings.margin(&game));
+            assert_eq!((usual, fewer), (more, again), "{game}");
+            let theory = simple_margin(&game);
+            assert_eq!(fewer, if game.count() <= 10 { usual } else { theory }, "{game}");
+            assert_eq!(usual.is_some(), game.count() <= 12 || theory.is_some(), "{game}");
+            game.play_unchecked(game.random_move(&mut random).unwrap());
+        }
     }
 
     #[test]
