@@ -6,7 +6,7 @@ use boyi_net::{DotsEvaluation, DotsNet, HexNet, Kernel};
 
 mod common;
 
-use common::{allowed, numbers};
+use common::{Agreement, numbers};
 
 #[test]
 fn every_kernel_agrees_with_the_framework_that_trained_it() {
@@ -19,29 +19,22 @@ fn every_kernel_agrees_with_the_framework_that_trained_it() {
         let text = item["position"].as_str().expect("a position");
         let game = Dots::parse("5x5".parse::<DotsRules>().expect("a size"), text).expect("a position");
         for kernel in Kernel::available() {
-            let allowed = allowed(kernel, 0.25);
+            let mut agreement = Agreement::new(kernel, 0.25);
             let mut found = DotsEvaluation::default();
             DotsNet::shipped().with_kernel(kernel).evaluate(&game, &mut found);
+            let number = |name: &str| item[name].as_f64().expect("a number") as f32;
+            agreement.check(format!("{text} value"), found.value, number("value"));
+            // A share of the boxes, a tenth as large as logits are.
             let margin = found.margin / game.geometry().box_count() as f32;
-            for (name, ours) in [
-                ("policy", &found.policy),
-                ("action_value", &found.action_value),
-                ("value", &vec![found.value]),
-                ("margin", &vec![margin]),
-            ] {
-                let theirs = if item[name].is_array() {
-                    numbers(&item[name])
-                } else {
-                    vec![item[name].as_f64().expect("a number") as f32]
-                };
+            agreement.check(format!("{text} margin, ten times"), 10.0 * margin, 10.0 * number("margin"));
+            for (name, ours) in [("policy", &found.policy), ("action_value", &found.action_value)] {
+                let theirs = numbers(&item[name]);
                 assert_eq!(ours.len(), theirs.len(), "{name}");
-                for (i, (ours, theirs)) in ours.iter().zip(theirs).enumerate() {
-                    assert!(
-                        (ours - theirs).abs() < allowed,
-                        "{kernel:?} {text} {name} {i}: {ours} for {theirs}"
-                    );
+                for (edge, (&ours, theirs)) in ours.iter().zip(theirs).enumerate() {
+                    agreement.check(format!("{text} {name} {edge}"), ours, theirs);
                 }
             }
+            agreement.finish();
         }
     }
 }

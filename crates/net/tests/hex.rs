@@ -6,7 +6,7 @@ use boyi_net::{HexEvaluation, HexNet, Kernel};
 
 mod common;
 
-use common::{allowed, numbers};
+use common::{Agreement, numbers};
 
 fn shipped_bytes() -> Vec<u8> {
     std::fs::read(concat!(env!("CARGO_MANIFEST_DIR"), "/../../nets/hex-11.net")).expect("the net")
@@ -26,19 +26,17 @@ fn every_kernel_agrees_with_the_framework_that_trained_it() {
             let mut found = HexEvaluation::default();
             HexNet::shipped().with_kernel(kernel).evaluate(&game, &mut found);
             let value = item["value"].as_f64().expect("a number") as f32;
-            let allowed = allowed(kernel, 0.25);
-            assert!((found.value - value).abs() < allowed, "{kernel:?} {text}: {} for {value}", found.value);
+            let mut agreement = Agreement::new(kernel, 0.25);
+            agreement.check(format!("{text} value"), found.value, value);
             for (name, ours) in [("policy", &found.policy), ("action_value", &found.action_value)] {
                 for (seen, theirs) in numbers(&item[name]).into_iter().enumerate() {
                     let cell = game.geometry().cell(seen);
                     let cell = if game.to_move() == Colour::Red { cell } else { cell.mirrored() };
                     let ours = ours[game.geometry().index(cell)];
-                    assert!(
-                        (ours - theirs).abs() < allowed,
-                        "{kernel:?} {text} {name} {cell}: {ours} for {theirs}"
-                    );
+                    agreement.check(format!("{text} {name} {cell}"), ours, theirs);
                 }
             }
+            agreement.finish();
         }
     }
 }

@@ -6,7 +6,7 @@ use boyi_net::{Kernel, SurakartaEvaluation, SurakartaNet};
 
 mod common;
 
-use common::{allowed, numbers};
+use common::{Agreement, numbers};
 
 #[test]
 fn every_kernel_agrees_with_the_framework_that_made_it() {
@@ -20,19 +20,19 @@ fn every_kernel_agrees_with_the_framework_that_made_it() {
         let text = item["position"].as_str().expect("a position");
         let game = Surakarta::parse(rules, text).expect("a position");
         for kernel in Kernel::available() {
-            let allowed = allowed(kernel, 0.3);
+            let mut agreement = Agreement::new(kernel, 0.3);
             let mut found = SurakartaEvaluation::default();
             net.clone().with_kernel(kernel).evaluate(&game, &mut found);
             let value = item["value"].as_f64().expect("a number") as f32;
-            assert!((found.value - value).abs() < allowed, "{kernel:?} {text}: {} for {value}", found.value);
+            agreement.check(format!("{text} value"), found.value, value);
             for (name, ours) in [("policy", &found.policy), ("action_value", &found.action_value)] {
                 let theirs = numbers(&item[name]);
                 assert_eq!(ours.len(), theirs.len(), "{name}");
-                for (pair, (ours, theirs)) in ours.iter().zip(theirs).enumerate() {
-                    let same = (ours - theirs).abs() < allowed;
-                    assert!(same, "{kernel:?} {text} {name} {pair}: {ours} for {theirs}");
+                for (pair, (&ours, theirs)) in ours.iter().zip(theirs).enumerate() {
+                    agreement.check(format!("{text} {name} {pair}"), ours, theirs);
                 }
             }
+            agreement.finish();
         }
     }
 }

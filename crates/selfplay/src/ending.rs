@@ -111,7 +111,28 @@ const MEMORY: usize = 64 << 20;
 
 #[cfg(test)]
 mod tests {
+    use boyi_games::Random;
+    use boyi_knowledge::dots::simple_margin;
+
     use super::*;
+
+    #[test]
+    fn games_of_dots_and_boxes_end_with_28_free_edges_or_in_theory() {
+        let mut random = Random::new(8);
+        let mut open = 0;
+        for _ in 0..20 {
+            let mut game = Dots::start("5x5".parse().unwrap());
+            while game.outcome().is_none() {
+                let ending = DotsEncoding::ending(&game);
+                assert_eq!(ending.map(|ending| ending.outcome), DotsEncoding::outcome(&game), "{game}");
+                let known = game.count() <= 28 || simple_margin(&game).is_some();
+                assert_eq!(ending.is_some(), known, "{game}");
+                open += usize::from((29..=30).contains(&game.count()) && !known);
+                game.play_unchecked(game.random_move(&mut random).unwrap());
+            }
+        }
+        assert!(open > 10, "{open}");
+    }
 
     #[test]
     fn a_solved_ending_of_surakarta_ends_the_game() {

@@ -72,7 +72,7 @@ impl Tree {
         self.add(mover, 0, 1.0, 0.0);
     }
 
-    /// Asks for the first nodes, among which are the root's children, and the moves of the root.
+    /// Asks for the first nodes, which are the root's children where it tries all of them at first, and the moves of the root.
     #[inline]
     pub(crate) fn prefetch(&self) {
         prefetch(&self.nodes[..self.nodes.len().min(64)]);
@@ -213,13 +213,13 @@ impl Tree {
 /// both stumbles wherever a new best one comes.
 fn first_highest(keys: &[f32]) -> usize {
     let (chunks, rest) = keys.as_chunks::<8>();
-    let mut highest = [f32::MIN; 8];
+    let mut highest = [f32::NEG_INFINITY; 8];
     for chunk in chunks {
         for (highest, &key) in highest.iter_mut().zip(chunk) {
             *highest = if key > *highest { key } else { *highest };
         }
     }
-    let highest = highest.iter().chain(rest).fold(f32::MIN, |highest, &key| highest.max(key));
+    let highest = highest.iter().chain(rest).fold(f32::NEG_INFINITY, |highest, &key| highest.max(key));
     keys.iter().position(|&key| key >= highest).unwrap_or(0)
 }
 

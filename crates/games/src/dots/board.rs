@@ -4,7 +4,7 @@ use crate::{Game, IllegalMove, Margin, Outcome, Random, Side, TextError, zobrist
 
 use super::geometry::{MOST_BOXES, MOST_EDGES};
 use super::select::select;
-use super::{DotsRules, Edge, Geometry, Start, drawing, playout, text};
+use super::{DotsRules, Edge, Geometry, Start, drawing, for_each_edge, playout, text};
 
 static EDGE_KEYS: [u64; MOST_EDGES] = zobrist::table(0x646f_7473_0001);
 static SCORE_KEYS: [[u64; MOST_BOXES + 1]; 2] =
@@ -157,13 +157,7 @@ impl Game for Dots {
     /// Edges by number.
     #[inline]
     fn generate(&self, mut visit: impl FnMut(Edge)) {
-        let free = self.free();
-        for (base, mut left) in [(0, free as u64), (64, (free >> 64) as u64)] {
-            while left != 0 {
-                visit(self.geometry.edge(base + left.trailing_zeros() as usize));
-                left &= left - 1;
-            }
-        }
+        for_each_edge(self.free(), |edge| visit(self.geometry.edge(edge)));
     }
 
     #[inline]

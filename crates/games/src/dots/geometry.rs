@@ -19,6 +19,23 @@ pub(super) const MOST_BOXES: usize = LARGEST as usize * LARGEST as usize;
 /// In tables by number: there is no such edge or box.
 pub(super) const NONE: u8 = u8::MAX;
 
+/// Visits the edges of a set by number, in order.
+///
+/// ```
+/// let mut numbers = Vec::new();
+/// boyi_games::dots::for_each_edge(1 << 3 | 1 << 70, |edge| numbers.push(edge));
+/// assert_eq!(numbers, [3, 70]);
+/// ```
+#[inline]
+pub fn for_each_edge(edges: u128, mut visit: impl FnMut(usize)) {
+    for (base, mut left) in [(0, edges as u64), (64, (edges >> 64) as u64)] {
+        while left != 0 {
+            visit(base + left.trailing_zeros() as usize);
+            left &= left - 1;
+        }
+    }
+}
+
 /// A board size and its tables.
 ///
 /// ```
@@ -208,13 +225,7 @@ impl Geometry {
     pub fn turned_edges(&self, edges: u128, symmetry: usize) -> u128 {
         let images = &self.edge_images[..self.symmetries()][symmetry];
         let mut turned = 0;
-        for half in 0..2 {
-            let mut left = (edges >> (64 * half)) as u64;
-            while left != 0 {
-                turned |= 1 << images[64 * half + left.trailing_zeros() as usize];
-                left &= left - 1;
-            }
-        }
+        for_each_edge(edges, |edge| turned |= 1 << images[edge]);
         turned
     }
 

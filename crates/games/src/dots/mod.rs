@@ -28,5 +28,5 @@ mod text;
 
 pub use board::{Dots, DotsUndo};
 pub use edge::{Direction, Edge};
-pub use geometry::Geometry;
+pub use geometry::{Geometry, for_each_edge};
 pub use rules::{DotsRules, Start};

@@ -25,6 +25,7 @@ use super::solver::{Solver, SolverOptions};
 pub struct Endings {
     solver: Solver,
     memory: usize,
+    /// The most free edges of those that are solved.
     most: usize,
 }
 
@@ -47,12 +48,13 @@ impl Endings {
 
     /// Whether so few edges are free that the solver takes no time to speak of: half of them, and no more than thirty. (In
     /// games on 5x5, with what is remembered, 16 microseconds for the winner and 50 for the margin with thirty, and
-    /// three times as long with two more.)
+    /// three times as long with two more.) That is where [`margin`](Endings::margin) and [`outcome`](Endings::outcome) answer, unless
+    /// they are limited to [fewer](Endings::up_to).
     pub fn cover(game: &Dots) -> bool {
         game.count() <= most_free(game.geometry())
     }
 
-    /// The margin with best play, if the position is covered or the theory of the endgame knows it.
+    /// The margin with best play, if few enough edges are free or the theory of the endgame knows it.
     pub fn margin(&mut self, game: &Dots) -> Option<Margin> {
         simple_margin(game).or_else(|| {
             let covered = game.count() <= self.most;
@@ -120,20 +122,25 @@ mod tests {
 
     #[test]
     fn fewer_are_covered_if_asked_for() {
-        let mut game = Dots::start("3x3".parse().unwrap());
-        let endings = Endings::new(game.geometry(), 1 << 20);
-        let [mut usual, mut fewer, mut more] = [12, 10, 14].map(|free| endings.clone().up_to(free));
-        let mut again = fewer.clone();
-        let mut random = Random::new(3);
-        while game.count() > 9 {
-            let [usual, fewer, more, again] =
-                [&mut usual, &mut fewer, &mut more, &mut again].map(|endings| endings.margin(&game));
-            assert_eq!((usual, fewer), (more, again), "{game}");
-            let theory = simple_margin(&game);
-            assert_eq!(fewer, if game.count() <= 10 { usual } else { theory }, "{game}");
-            assert_eq!(usual.is_some(), game.count() <= 12 || theory.is_some(), "{game}");
-            game.play_unchecked(game.random_move(&mut random).unwrap());
+        let start = Dots::start("3x3".parse().unwrap());
+        let all = Endings::new(start.geometry(), 1 << 20);
+        let fewer = all.clone().up_to(10);
+        let mut each = [all.clone().up_to(14), all, fewer.clone(), fewer];
+        let (mut random, mut left_out) = (Random::new(3), 0);
+        for _ in 0..50 {
+            let mut game = start;
+            while game.outcome().is_none() {
+                let margins = each.each_mut().map(|endings| endings.margin(&game));
+                let outcomes = each.each_mut().map(|endings| endings.outcome(&game));
+                assert_eq!(outcomes, margins.map(|margin| margin.map(Margin::outcome)), "{game}");
+                let [more, usual, fewer, again] = margins;
+                assert_eq!((more, fewer), (usual, again), "{game}");
+                assert_eq!(fewer, if game.count() <= 10 { usual } else { simple_margin(&game) }, "{game}");
+                left_out += usize::from(fewer != usual);
+                game.play_unchecked(game.random_move(&mut random).unwrap());
+            }
         }
+        assert!(left_out > 20, "{left_out}");
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! Dots and Boxes: the edges drawn and the two scores. Who owns which box decides nothing.
 
-use boyi_games::dots::{Direction, Dots, DotsRules, Edge, Geometry};
+use boyi_games::dots::{Direction, Dots, DotsRules, Edge, Geometry, for_each_edge};
 use boyi_games::{Game, Side};
 
 use super::Encoding;
@@ -25,17 +25,6 @@ pub struct DotsEncoding {
 
 /// Planes.
 const PLANES: usize = 8;
-
-/// The numbers of a set's edges, one after the other.
-#[inline]
-fn for_each_edge(edges: u128, mut visit: impl FnMut(usize)) {
-    for (base, mut left) in [(0, edges as u64), (64, (edges >> 64) as u64)] {
-        while left != 0 {
-            visit(base + left.trailing_zeros() as usize);
-            left &= left - 1;
-        }
-    }
-}
 
 impl DotsEncoding {
     fn edge_words(&self) -> usize {

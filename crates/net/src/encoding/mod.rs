@@ -133,6 +133,7 @@ mod tests {
         no_index_twice_and_back::<HexEncoding>("5");
         no_index_twice_and_back::<DotsEncoding>("3x2");
         no_index_twice_and_back::<DotsEncoding>("5x5");
+        no_index_twice_and_back::<DotsEncoding>("6x6");
         no_index_twice_and_back::<SurakartaEncoding>("");
     }
 
