@@ -1,5 +1,7 @@
 //! All games of self-play, in two halves.
 
+use std::slice::from_ref;
+
 use boyi_games::{Game, Random};
 use half::f16;
 use rayon::prelude::*;
@@ -215,8 +217,12 @@ impl<E: Learnable> Pool<E> {
         threads.install(|| {
             bunches.for_each(|(bunch, (games, leaves))| {
                 for (i, leaf) in leaves.chunks_exact_mut(words).enumerate() {
-                    games.get(i + 2..i + 3).inspect(|game| prefetch(game));
-                    games.get(i + 1).inspect(|game| game.prefetch());
+                    if let Some(second_next) = games.get(i + 2) {
+                        prefetch(from_ref(second_next));
+                    }
+                    if let Some(next) = games.get(i + 1) {
+                        next.prefetch();
+                    }
                     let (game, row) = (&mut games[i], bunch * BUNCH + i);
                     game.step(shared, logits.row(row, row_len), chances[row]);
                     game.write_leaf(shared, leaf);
