@@ -3,7 +3,7 @@
 
 use super::super::grid::Singles;
 use super::names::Names;
-use super::search::WIDTH;
+use super::search::SLOTS;
 use super::tangle::{End, Tangle, place_of};
 
 /// No place.
@@ -13,7 +13,7 @@ const NOWHERE: u8 = 255;
 pub(super) struct Room<const N: usize> {
     pub names: Names<N>,
     /// Where the next positions are looked at.
-    pub nexts: [Tangle<N>; WIDTH],
+    pub nexts: [Tangle<N>; SLOTS],
     /// By joint, its number when the search began: links are remembered by that.
     homes: [u8; N],
     /// The other way round.
@@ -24,7 +24,7 @@ impl<const N: usize> Room<N> {
     fn new(names: Names<N>) -> Self {
         let homes = std::array::from_fn(|joint| joint as u8);
         let places = std::array::from_fn(|joint| if joint < N { joint as u8 } else { NOWHERE });
-        Room { names, nexts: [Tangle::empty(); WIDTH], homes, places }
+        Room { names, nexts: [Tangle::empty(); SLOTS], homes, places }
     }
 
     /// The number by which a link is remembered, of which this is the first end.
@@ -138,7 +138,7 @@ mod tests {
     /// Draws edges until the joints fit into rows of `M`.
     fn thinned<const N: usize, const M: usize>(mut tangle: Tangle<N>, random: &mut Random) -> Tangle<N> {
         while tangle.joints.count_ones() as usize > M {
-            let moves = Moves::of(&tangle, [None; 4]);
+            let moves = Moves::of(&tangle);
             tangle.cut(Cut::Link(moves.ends()[random.below(moves.ends().len() as u32) as usize]));
         }
         tangle

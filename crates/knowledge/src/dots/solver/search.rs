@@ -10,7 +10,7 @@ use super::super::grid::Grid;
 use super::pairs::Pairs;
 use super::room::{HasRoom, Rooms};
 use super::run::Watch;
-use super::step::{Guesses, Moves, Step, Steps, steps};
+use super::step::{Guesses, Moves, Step, steps};
 use super::table::{Key, Known, Table};
 use super::tangle::{Cut, End, Tangle, joint_of};
 
@@ -18,8 +18,9 @@ mod children;
 mod size;
 mod weigh;
 
-use children::{Batch, Child};
-pub(super) use children::{WIDTH, key_of};
+use children::{Belt, Child};
+pub(super) use children::{SLOTS, key_of};
+use size::size;
 use weigh::WORTH_WEIGHING;
 
 /// A move that could not be settled by looking.
@@ -48,8 +49,8 @@ pub(super) struct Searcher<'a, 'l> {
     /// Different threads break ties in different ways, so that they do not do the same work.
     twist: u64,
     open: Vec<Open>,
-    /// Six bits of each of their keys, as a set.
-    seen: u64,
+    /// The moves that are looked at.
+    moves: Moves,
     /// What the replies to the moves of one position are worth.
     pairs: Pairs,
     plies: Vec<Ply>,
@@ -98,7 +99,7 @@ impl<'a, 'l> Searcher<'a, 'l> {
             rooms: Rooms::new(board, joints),
             twist,
             open: Vec::new(),
-            seen: 0,
+            moves: Moves::none(),
             pairs: Pairs::new(4 * joints.count_ones() as usize),
             plies: vec![ply; 128],
             ply: 0,
@@ -148,26 +149,21 @@ impl<'a, 'l> Searcher<'a, 'l> {
         if target > boxes || target <= -boxes {
             return Some(if target > boxes { boxes } else { -boxes });
         }
-        // The table takes long to answer: meanwhile the first moves are made.
         self.table.prefetch(key);
-        let moves = Moves::of(tangle, self.guesses(tangle));
-        let mut steps = steps(tangle, &moves);
-        let mut best = i8::MIN;
-        let mut batches = [Batch::none(), Batch::none()];
-        self.ahead(&mut steps, target, &mut best, &mut batches[0]);
+        let base = self.open.len();
+        let mut best = self.look(tangle, target);
         let unknown = Known { lower: -boxes, upper: boxes, work: 0 };
         let mut known = self.table.get(key).unwrap_or(unknown);
-        if known.lower >= target {
-            return Some(known.lower);
-        }
-        if known.upper < target {
-            return Some(known.upper);
+        if known.lower >= target || known.upper < target {
+            self.open.truncate(base);
+            return Some(if known.lower >= target { known.lower } else { known.upper });
         }
         let before = self.watch.nodes;
         self.watch.count()?;
 
-        let base = self.open.len();
-        best = self.look(&mut batches, steps, target, best);
+        if best < target {
+            self.plies[self.ply + 1].answers.fill(NO_ANSWER);
+        }
         if best < target && tangle.joints.count_ones() >= WORTH_WEIGHING {
             best = self.weigh(tangle, base, target, best)?;
         }
@@ -278,65 +274,65 @@ impl<'a, 'l> Searcher<'a, 'l> {
         Some(step.value(low).min(step.value(high)))
     }
 
-    /// Looks at all moves without searching, the first of which are on their way. Those not settled are left in `open`;
-    /// returns the best of the others.
-    fn look<const N: usize>(
-        &mut self,
-        [batch, next]: &mut [Batch; 2],
-        mut steps: Steps<'_, N>,
-        target: i8,
-        mut best: i8,
-    ) -> i8
+    /// Looks at all moves without searching. Those not settled are left in `open`; returns the best of the others.
+    #[inline]
+    fn look<const N: usize>(&mut self, tangle: &Tangle<N>, target: i8) -> i8
     where
         Rooms: HasRoom<N>,
     {
-        self.plies[self.ply + 1].answers.fill(NO_ANSWER);
-        let base = self.open.len();
-        self.seen = 0;
-        // A good guess is often the last that is needed.
-        if self.look_up::<N>(batch, base, target, &mut best) {
-            return best;
+        #[cfg(target_arch = "x86_64")]
+        if self.is_wide {
+            // SAFETY: the processor has been asked whether it can.
+            return unsafe { self.look_wide(tangle, target) };
         }
-        // One batch ahead of the table.
-        self.ahead(&mut steps, target, &mut best, batch);
-        let (mut batch, mut next) = (batch, next);
-        while batch.count > 0 {
-            self.ahead(&mut steps, target, &mut best, next);
-            if self.look_up::<N>(batch, base, target, &mut best) {
-                return best;
-            }
-            std::mem::swap(&mut batch, &mut next);
-        }
-        best
+        self.look_anywhere::<N, false>(tangle, target)
     }
 
-    /// Looks children up: whether one is good. Those not settled are left in `open`.
-    #[inline]
-    fn look_up<const N: usize>(&mut self, batch: &Batch, base: usize, target: i8, best: &mut i8) -> bool
+    #[cfg(target_arch = "x86_64")]
+    #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+    fn look_wide<const N: usize>(&mut self, tangle: &Tangle<N>, target: i8) -> i8
     where
         Rooms: HasRoom<N>,
     {
-        for child in batch.children() {
-            let (lower, upper) = self.known(child);
+        self.look_anywhere::<N, true>(tangle, target)
+    }
+
+    #[inline(always)]
+    fn look_anywhere<const N: usize, const WIDE: bool>(&mut self, tangle: &Tangle<N>, target: i8) -> i8
+    where
+        Rooms: HasRoom<N>,
+    {
+        let guesses = self.guesses(tangle);
+        self.moves.list(tangle, guesses);
+        let mut steps = steps(tangle, &self.moves);
+        let base = self.open.len();
+        // Six bits of the keys of what is open, as a set.
+        let mut seen = 0u64;
+        let mut best = i8::MIN;
+        let mut belt = Belt::new();
+        while let Some(slot) = belt.pull(&mut steps, target, &mut best, self.rooms.room(), self.table) {
+            let child = belt.child(slot);
+            let (lower, upper) = child.known(self.table);
             if lower >= target {
                 self.answered::<N>(&child.step, lower);
-                *best = lower;
-                return true;
+                return lower;
             }
             if upper < target {
-                *best = upper.max(*best);
+                best = upper.max(best);
                 continue;
             }
             // Most often a bit of each key will do to tell them apart.
             let bit = 1 << (child.key.main >> 40 & 63);
-            if self.seen & bit != 0 && self.open[base..].iter().any(|open| open.is_like(child)) {
+            if seen & bit != 0 && self.open[base..].iter().any(|open| open.is_like(child)) {
                 continue;
             }
-            self.seen |= bit;
-            let order = child.size - 2 * i16::from(child.step.taken) + self.noise(child.key);
+            seen |= bit;
+            let next = &self.rooms.room().nexts[slot % SLOTS];
+            let size = size::<N, WIDE>(next, child.symmetry);
+            let order = size - 2 * i16::from(child.step.taken) + self.noise(child.key);
             self.open.push(Open { step: child.step, key: child.key, boxes: child.boxes, order });
         }
-        false
+        best
     }
 
     /// The most that a move is worth, if a sibling that it answered refutes it.

@@ -78,8 +78,10 @@ impl Step {
 pub(super) struct Moves {
     ends: [End; 128],
     count: usize,
-    /// What the loss of each link does, if that is known.
-    losses: Option<Losses>,
+    /// What the loss of each link does.
+    losses: Losses,
+    /// Whether that is known.
+    has_losses: bool,
 }
 
 /// Moves that are put before all others.
@@ -89,18 +91,31 @@ pub(super) type Guesses = [Option<End>; 4];
 const CLASSES: usize = 8;
 
 impl Moves {
-    /// The moves of a position, these first.
+    /// None.
+    pub fn none() -> Moves {
+        Moves { ends: [0; 128], count: 0, losses: Losses::none(), has_losses: false }
+    }
+
+    /// The moves of a position.
+    #[cfg(test)]
+    pub fn of<const N: usize>(tangle: &Tangle<N>) -> Moves {
+        let mut moves = Moves::none();
+        moves.list(tangle, [None; 4]);
+        moves
+    }
+
+    /// Becomes the moves of a position, these first.
     #[inline]
-    pub fn of<const N: usize>(tangle: &Tangle<N>, guesses: Guesses) -> Moves {
+    pub fn list<const N: usize>(&mut self, tangle: &Tangle<N>, guesses: Guesses) {
         #[cfg(target_arch = "x86_64")]
         if wide::is_possible::<N>() {
             // SAFETY: the processor has been asked whether it can.
-            return unsafe { wide::moves(tangle, guesses) };
+            return unsafe { wide::list(self, tangle, guesses) };
         }
-        Self::one_by_one(tangle, guesses)
+        self.list_one_by_one(tangle, guesses);
     }
 
-    fn one_by_one<const N: usize>(tangle: &Tangle<N>, guesses: Guesses) -> Moves {
+    fn list_one_by_one<const N: usize>(&mut self, tangle: &Tangle<N>, guesses: Guesses) {
         let free = free_links(tangle);
         // The safe moves that are lost with a link when its joint falls to two.
         let lost = |joint: usize, itself: u8| {
@@ -128,17 +143,17 @@ impl Moves {
         for place in &mut places_of {
             next += std::mem::replace(place, next);
         }
-        let mut ends = [0; 128];
         let guessed = guesses.iter().flatten().count();
-        for (place, &guess) in ends.iter_mut().zip(guesses.iter().flatten()) {
+        for (place, &guess) in self.ends.iter_mut().zip(guesses.iter().flatten()) {
             *place = guess;
         }
         for &(end, class) in &unsorted[..count % 128] {
             let place = &mut places_of[usize::from(class)];
-            ends[(guessed + usize::from(*place)) % 128] = end;
+            self.ends[(guessed + usize::from(*place)) % 128] = end;
             *place += 1;
         }
-        Moves { ends, count: guessed + count, losses: None }
+        self.count = guessed + count;
+        self.has_losses = false;
     }
 
     /// Leaves some out.
@@ -180,13 +195,15 @@ impl<const N: usize> Steps<'_, N> {
     #[inline]
     pub fn make(&self, cut: Cut, next: &mut Tangle<N>) {
         *next = *self.tangle;
-        match (cut, &self.moves.losses) {
-            (Cut::Link(end), Some(losses)) if losses.cut(self.tangle, end, next) => {}
-            _ => {
-                *next = *self.tangle;
-                next.cut(cut);
+        if let Cut::Link(end) = cut
+            && self.moves.has_losses
+        {
+            if self.moves.losses.cut(self.tangle, end, next) {
+                return;
             }
+            *next = *self.tangle;
         }
+        next.cut(cut);
     }
 }
 
@@ -245,6 +262,7 @@ mod tests {
         let start = Dots::start(rules.parse().unwrap());
         let board = board_boxes(start.geometry().columns(), start.geometry().rows());
         let mut lists = 0;
+        let mut moves = Moves::none();
         for _ in 0..300 {
             let mut game = start;
             for _ in 0..random.below(game.count() as u32) {
@@ -257,7 +275,12 @@ mod tests {
             // Cuts leave behind what nobody may look at.
             let mut tangle = Tangle::<N>::of(rest, board);
             while tangle.joints != 0 {
-                let all = Moves::one_by_one(&tangle, [None; 4]);
+                let one_by_one = |guesses| {
+                    let mut moves = Moves::none();
+                    moves.list_one_by_one(&tangle, guesses);
+                    moves
+                };
+                let all = one_by_one([None; 4]);
                 let any = |random: &mut Random| all.ends()[random.below(all.ends().len() as u32) as usize];
                 let mut guesses = [0; 4].map(|_| Some(any(&mut random)));
                 // The other of two equal links to the rim is no move of the list.
@@ -269,8 +292,8 @@ mod tests {
                     }
                 }
                 for guesses in [[None; 4], guesses] {
-                    let expected = Moves::one_by_one(&tangle, guesses);
-                    let moves = Moves::of(&tangle, guesses);
+                    let expected = one_by_one(guesses);
+                    moves.list(&tangle, guesses);
                     assert_eq!(moves.ends(), expected.ends(), "{game} {guesses:?}");
                     let unlisted = usize::from(guesses[0].is_some());
                     assert_eq!(expected.ends().len(), all.ends().len() + unlisted, "{game} {guesses:?}");

@@ -454,7 +454,7 @@ mod tests {
                 let after = offer(grid.without(Grid::single(edge)), board);
                 drawn.push((after.taken, summary(&Tangle::of(after.rest, board), &names)));
             }
-            let moves = Moves::of(&tangle, [None; 4]);
+            let moves = Moves::of(&tangle);
             let mut all = steps(&tangle, &moves);
             while let Some(step) = all.next() {
                 let mut next = Tangle::empty();

@@ -118,7 +118,7 @@ fn wide_is_one_by_one<const N: usize>(rules: &str) {
             tied += usize::from(settled_one_by_one(&tangle, tangle.joints, 0).is_err());
             assert_eq!(names.name(&tangle), one_by_one.name(&tangle), "{tangle:?}");
             compared += 1;
-            let moves = Moves::of(&tangle, [None; 4]);
+            let moves = Moves::of(&tangle);
             tangle.cut(Cut::Link(moves.ends()[free as usize % moves.ends().len()]));
         }
     }
@@ -135,7 +135,7 @@ fn different_graphs_differ_in_all_parts_of_their_names() {
     for free in quiet_positions("5x5", 1500) {
         let mut tangle = Tangle::<32>::of(Grid::from_set(board, free), boxes);
         while tangle.joints != 0 {
-            let moves = Moves::of(&tangle, [None; 4]);
+            let moves = Moves::of(&tangle);
             for &end in moves.ends() {
                 let mut next = tangle;
                 next.cut(Cut::Link(end));
@@ -195,7 +195,7 @@ fn different_graphs_have_different_names() {
                     let known = forms.entry(names.name(&tangle).key).or_insert_with(|| form.clone());
                     assert_eq!(*known, form, "{free:#x}");
                 }
-                let moves = Moves::of(&tangle, [None; 4]);
+                let moves = Moves::of(&tangle);
                 tangle.cut(Cut::Link(moves.ends()[free as usize % moves.ends().len()]));
             }
         }

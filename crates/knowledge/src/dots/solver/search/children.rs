@@ -1,15 +1,17 @@
-//! Looking where moves lead without searching: a few at a time, so that the table has time to answer.
+//! Looking where moves lead without searching: each move is made and named while the table is asked about those before it.
 
 use super::super::names::{Name, mix};
-use super::super::room::{HasRoom, Rooms};
+use super::super::room::Room;
 use super::super::step::{Step, Steps};
-use super::super::table::Key;
+use super::super::table::{Key, Table};
 use super::super::tangle::{Cut, Tangle};
-use super::Searcher;
-use super::size::size;
 
-/// So many moves are looked at together.
-pub(in super::super) const WIDTH: usize = 4;
+/// So many names are made between the question to the table and its answer, since memory is slow: with more of them, more
+/// were made in vain when a move is good.
+const LAG: usize = 1;
+/// Room for the move that is looked up, for those whose names are made meanwhile, and for one that is made before its turn.
+pub(in super::super) const SLOTS: usize = 4;
+const _: () = assert!(LAG + 2 <= SLOTS);
 
 /// What a move leads to, as far as it is known without a search.
 #[derive(Clone, Copy)]
@@ -20,100 +22,70 @@ pub(super) struct Child {
     pub boxes: i8,
     /// Bounds on the value of the move.
     pub bounds: (i8, i8),
-    /// How much there is to search: small is quick.
-    pub size: i16,
+    /// How symmetric the position is.
+    pub symmetry: u32,
 }
 
-/// Some children, whose places in the table are on their way.
-pub(super) struct Batch {
-    children: [Child; WIDTH],
-    pub count: usize,
-}
-
-impl Batch {
-    #[inline]
-    pub(super) fn none() -> Batch {
-        let step = Step { cut: Cut::Link(0), taken: 0, deal: 0 };
-        Batch {
-            children: [Child { step, key: Key::default(), boxes: 0, bounds: (0, 0), size: 0 }; WIDTH],
-            count: 0,
-        }
-    }
-
-    #[inline]
-    pub(super) fn children(&self) -> &[Child] {
-        &self.children[..self.count]
-    }
-}
-
-impl Searcher<'_, '_> {
-    /// Bounds on the value of a move.
-    #[inline]
-    pub(super) fn known(&self, child: &Child) -> (i8, i8) {
-        if child.key == Key::default() {
-            return child.bounds;
-        }
-        self.table.get(child.key).map_or(child.bounds, |known| child.step.bounds(known.lower, known.upper))
-    }
-
-    /// Looks where the next few steps lead, none if there are no more.
-    #[inline]
-    pub(super) fn ahead<const N: usize>(
-        &mut self,
-        steps: &mut Steps<'_, N>,
-        target: i8,
-        best: &mut i8,
-        batch: &mut Batch,
-    ) where
-        Rooms: HasRoom<N>,
-    {
-        #[cfg(target_arch = "x86_64")]
-        if self.is_wide {
-            // SAFETY: the processor has been asked whether it can.
-            return unsafe { self.ahead_wide(steps, target, best, batch) };
-        }
-        self.ahead_anywhere::<N, false>(steps, target, best, batch);
-    }
-
-    #[cfg(target_arch = "x86_64")]
-    #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-    fn ahead_wide<const N: usize>(
-        &mut self,
-        steps: &mut Steps<'_, N>,
-        target: i8,
-        best: &mut i8,
-        batch: &mut Batch,
-    ) where
-        Rooms: HasRoom<N>,
-    {
-        self.ahead_anywhere::<N, true>(steps, target, best, batch);
-    }
-
+impl Child {
+    /// Bounds on the value of the move.
     #[inline(always)]
-    fn ahead_anywhere<const N: usize, const WIDE: bool>(
+    pub(super) fn known(&self, table: &Table) -> (i8, i8) {
+        if self.key == Key::default() {
+            return self.bounds;
+        }
+        table.get(self.key).map_or(self.bounds, |known| self.step.bounds(known.lower, known.upper))
+    }
+}
+
+/// Moves on their way: made, then named, then looked up.
+pub(super) struct Belt {
+    children: [Child; SLOTS],
+    made: usize,
+    named: usize,
+    looked_up: usize,
+}
+
+impl Belt {
+    #[inline]
+    pub(super) fn new() -> Belt {
+        let step = Step { cut: Cut::Link(0), taken: 0, deal: 0 };
+        let child = Child { step, key: Key::default(), boxes: 0, bounds: (0, 0), symmetry: 0 };
+        Belt { children: [child; SLOTS], made: 0, named: 0, looked_up: 0 }
+    }
+
+    /// The move in a slot.
+    #[inline]
+    pub(super) fn child(&self, slot: usize) -> &Child {
+        &self.children[slot % SLOTS]
+    }
+
+    /// The slot of the next move to look up, for which the table has been asked long ago.
+    #[inline(always)]
+    pub(super) fn pull<const N: usize>(
         &mut self,
         steps: &mut Steps<'_, N>,
         target: i8,
         best: &mut i8,
-        batch: &mut Batch,
-    ) where
-        Rooms: HasRoom<N>,
-    {
-        batch.count = 0;
-        let room = self.rooms.room();
-        while batch.count < WIDTH {
-            let Some(step) = steps.next() else { break };
-            if step.most() < target {
-                *best = step.most().max(*best);
-                continue;
+        room: &mut Room<N>,
+        table: &Table,
+    ) -> Option<usize> {
+        while self.named <= self.looked_up + LAG {
+            // One more than needed: what has just been written byte by byte cannot be read at once.
+            while self.made < self.named + 2 {
+                let Some(step) = steps.next() else { break };
+                if step.most() < target {
+                    *best = step.most().max(*best);
+                    continue;
+                }
+                steps.make(step.cut, &mut room.nexts[self.made % SLOTS]);
+                self.children[self.made % SLOTS].step = step;
+                self.made += 1;
             }
-            let next = &mut room.nexts[batch.count % WIDTH];
-            steps.make(step.cut, next);
-            batch.children[batch.count % WIDTH].step = step;
-            batch.count += 1;
-        }
-        for k in 0..batch.count {
-            let (next, child) = (&room.nexts[k % WIDTH], &mut batch.children[k % WIDTH]);
+            if self.named == self.made {
+                break;
+            }
+            let (next, child) = (&room.nexts[self.named % SLOTS], &mut self.children[self.named % SLOTS]);
+            self.named += 1;
             let boxes = next.boxes;
             let (least, most) =
                 if next.joints == 0 { (next.simple.value(), next.simple.value()) } else { (-boxes, boxes) };
@@ -122,10 +94,14 @@ impl Searcher<'_, '_> {
             child.key = Key::default();
             if child.bounds.0 < target && child.bounds.1 >= target {
                 let name = room.names.name(next);
-                (child.key, child.size) = (key_of(next, name), size::<N, WIDE>(next, name.symmetry));
-                self.table.prefetch(child.key);
+                (child.key, child.symmetry) = (key_of(next, name), name.symmetry);
+                table.prefetch(child.key);
             }
         }
+        (self.looked_up < self.named).then(|| {
+            self.looked_up += 1;
+            (self.looked_up - 1) % SLOTS
+        })
     }
 }
 

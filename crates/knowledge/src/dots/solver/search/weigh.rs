@@ -2,10 +2,10 @@
 
 use super::super::pairs::Pair;
 use super::super::room::{HasRoom, Rooms};
-use super::super::step::{Moves, OPENING, Step, steps};
+use super::super::step::{OPENING, Step, steps};
 use super::super::tangle::{Cut, Tangle};
 use super::Searcher;
-use super::children::Batch;
+use super::children::Belt;
 
 /// With so many joints, the replies to all moves are looked up before one is searched: they are as many as the square of
 /// the moves, which pays where the search below is far larger.
@@ -71,12 +71,13 @@ impl Searcher<'_, '_> {
         Rooms: HasRoom<N>,
     {
         let target = target + ((target ^ tangle.boxes) & 1);
-        let mut moves = Moves::of(tangle, self.guesses(tangle));
+        let guesses = self.guesses(tangle);
+        self.moves.list(tangle, guesses);
         let mut open = 0;
         let mut good = None;
         // What two safe moves lead to has been looked at where the other one came first.
         if first != OPENING {
-            moves.retain(|end| match self.pairs.of(first, end) {
+            self.moves.retain(|end| match self.pairs.of(first, end) {
                 Pair::Unknown => true,
                 Pair::Fails => false,
                 Pair::Open => {
@@ -93,35 +94,31 @@ impl Searcher<'_, '_> {
             self.answered::<N>(&Step { cut: Cut::Link(end), taken: 0, deal: 0 }, lower);
             return Replies::Good(lower);
         }
-        let mut steps = steps(tangle, &moves);
+        let mut steps = steps(tangle, &self.moves);
         let mut best = i8::MIN;
-        let (mut batch, mut next) = (&mut Batch::none(), &mut Batch::none());
-        self.ahead(&mut steps, target, &mut best, batch);
-        while batch.count > 0 {
-            self.ahead(&mut steps, target, &mut best, next);
-            for child in batch.children() {
-                let (lower, upper) = self.known(child);
-                let edge = child.step.edge();
-                let pair = if lower >= target {
-                    Pair::Good(lower)
-                } else if upper >= target {
-                    Pair::Open
-                } else {
-                    Pair::Fails
-                };
-                if first != OPENING && edge != OPENING {
-                    self.pairs.set(first, edge, pair);
-                }
-                match pair {
-                    Pair::Good(lower) => {
-                        self.answered::<N>(&child.step, lower);
-                        return Replies::Good(lower);
-                    }
-                    Pair::Open => open += 1,
-                    _ => {}
-                }
+        let mut belt = Belt::new();
+        while let Some(slot) = belt.pull(&mut steps, target, &mut best, self.rooms.room(), self.table) {
+            let child = belt.child(slot);
+            let (lower, upper) = child.known(self.table);
+            let edge = child.step.edge();
+            let pair = if lower >= target {
+                Pair::Good(lower)
+            } else if upper >= target {
+                Pair::Open
+            } else {
+                Pair::Fails
+            };
+            if first != OPENING && edge != OPENING {
+                self.pairs.set(first, edge, pair);
             }
-            std::mem::swap(&mut batch, &mut next);
+            match pair {
+                Pair::Good(lower) => {
+                    self.answered::<N>(&child.step, lower);
+                    return Replies::Good(lower);
+                }
+                Pair::Open => open += 1,
+                _ => {}
+            }
         }
         Replies::Open(open)
     }

@@ -25,6 +25,12 @@ pub(super) struct Losses {
 pub(super) const HARD: u8 = 64;
 
 impl Losses {
+    /// Of no links.
+    pub fn none() -> Losses {
+        let none = [0; 64];
+        Losses { link: none, from: none, to: none, chain: none, safe: none, threes: 0 }
+    }
+
     /// Takes the link at an end away from a copy of the position. If that is too hard, it returns false, and `next` is then no
     /// position.
     #[inline]

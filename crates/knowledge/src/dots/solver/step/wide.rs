@@ -39,13 +39,13 @@ static PLACES: [[u8; ENDS]; 5] = {
 };
 
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-pub fn moves<const N: usize>(tangle: &Tangle<N>, guesses: Guesses) -> Moves {
-    if N == LANES { moves_in::<N, 1>(tangle, guesses) } else { moves_in::<N, 2>(tangle, guesses) }
+pub fn list<const N: usize>(moves: &mut Moves, tangle: &Tangle<N>, guesses: Guesses) {
+    if N == LANES { list_in::<N, 1>(moves, tangle, guesses) } else { list_in::<N, 2>(moves, tangle, guesses) }
 }
 
 #[inline]
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-fn moves_in<const N: usize, const V: usize>(tangle: &Tangle<N>, guesses: Guesses) -> Moves {
+fn list_in<const N: usize, const V: usize>(moves: &mut Moves, tangle: &Tangle<N>, guesses: Guesses) {
     assert!(N == V * LANES, "all links of a tangle fit into its vectors");
     let zero = _mm256_setzero_si256();
     let (mut links, mut others, mut free) = ([zero; V], [zero; V], [zero; V]);
@@ -94,15 +94,15 @@ fn moves_in<const N: usize, const V: usize>(tangle: &Tangle<N>, guesses: Guesses
         cost[v] = _mm256_add_epi8(_mm256_add_epi8(here, there), itself);
         cost[v] = _mm256_min_epu8(cost[v], each(CLASSES as u8 - 1));
     }
-    let mut moves = Moves { ends: [0; 128], count: 0, losses: None };
+    moves.count = 0;
     for guess in guesses.into_iter().flatten() {
         ends &= !(1 << (guess & 63));
         moves.ends[moves.count] = guess;
         moves.count += 1;
     }
-    list(ends, cost, &mut moves);
-    moves.losses = Some(losses(tangle, links, others, cost));
-    moves
+    add(ends, cost, moves);
+    lose(&mut moves.losses, tangle, links, others, cost);
+    moves.has_losses = true;
 }
 
 /// By end, 1 for a link of no boxes.
@@ -116,7 +116,7 @@ fn are_free(links: __m256i) -> __m256i {
 /// Adds these ends to the moves, those that cost most first.
 #[inline]
 #[target_feature(enable = "avx2,bmi1,popcnt")]
-fn list<const V: usize>(ends: u64, cost: [__m256i; V], moves: &mut Moves) {
+fn add<const V: usize>(ends: u64, cost: [__m256i; V], moves: &mut Moves) {
     for cost_of_class in (0..CLASSES as u8).rev() {
         let mut class = 0;
         for (v, &cost) in cost.iter().enumerate() {
@@ -133,25 +133,23 @@ fn list<const V: usize>(ends: u64, cost: [__m256i; V], moves: &mut Moves) {
 /// What the loss of each link does.
 #[inline]
 #[target_feature(enable = "avx2")]
-fn losses<const N: usize, const V: usize>(
+fn lose<const N: usize, const V: usize>(
+    losses: &mut Losses,
     tangle: &Tangle<N>,
     links: [__m256i; V],
     others: [__m256i; V],
     safe: [__m256i; V],
-) -> Losses {
-    let threes = tangle.joints & !tangle.fours;
-    let none = [0; 64];
-    let mut losses = Losses { link: none, from: none, to: none, chain: none, safe: none, threes };
+) {
+    losses.threes = tangle.joints & !tangle.fours;
     for v in 0..V {
-        losses_in(&mut losses, v, links[v], others[v]);
+        lose_in(losses, v, links[v], others[v]);
         store(safe[v], &mut losses.safe, v);
     }
-    losses
 }
 
 #[inline]
 #[target_feature(enable = "avx2")]
-fn losses_in(losses: &mut Losses, v: usize, links: __m256i, others: __m256i) {
+fn lose_in(losses: &mut Losses, v: usize, links: __m256i, others: __m256i) {
     let zero = _mm256_setzero_si256();
     // The links on the other three sides of the joint, of which three-joints have two, and where those lead.
     let [first, middle, last] = turned(links);
