@@ -149,18 +149,23 @@ impl<'a, 'l> Searcher<'a, 'l> {
         if target > boxes || target <= -boxes {
             return Some(if target > boxes { boxes } else { -boxes });
         }
+        // The table takes long to answer: meanwhile the moves are listed.
         self.table.prefetch(key);
-        let base = self.open.len();
-        let mut best = self.look(tangle, target);
+        let guesses = self.guesses(tangle);
+        self.moves.list(tangle, guesses);
         let unknown = Known { lower: -boxes, upper: boxes, work: 0 };
         let mut known = self.table.get(key).unwrap_or(unknown);
-        if known.lower >= target || known.upper < target {
-            self.open.truncate(base);
-            return Some(if known.lower >= target { known.lower } else { known.upper });
+        if known.lower >= target {
+            return Some(known.lower);
+        }
+        if known.upper < target {
+            return Some(known.upper);
         }
         let before = self.watch.nodes;
         self.watch.count()?;
 
+        let base = self.open.len();
+        let mut best = self.look(tangle, target);
         if best < target {
             self.plies[self.ply + 1].answers.fill(NO_ANSWER);
         }
@@ -274,7 +279,7 @@ impl<'a, 'l> Searcher<'a, 'l> {
         Some(step.value(low).min(step.value(high)))
     }
 
-    /// Looks at all moves without searching. Those not settled are left in `open`; returns the best of the others.
+    /// Looks at all moves of the list without searching. Those not settled are left in `open`; returns the best of the others.
     #[inline]
     fn look<const N: usize>(&mut self, tangle: &Tangle<N>, target: i8) -> i8
     where
@@ -302,8 +307,6 @@ impl<'a, 'l> Searcher<'a, 'l> {
     where
         Rooms: HasRoom<N>,
     {
-        let guesses = self.guesses(tangle);
-        self.moves.list(tangle, guesses);
         let mut steps = steps(tangle, &self.moves);
         let base = self.open.len();
         // Six bits of the keys of what is open, as a set.
