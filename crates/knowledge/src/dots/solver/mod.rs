@@ -94,14 +94,13 @@
 //! turns on one core, and 3.7 without either. (A Xeon of 2019 runs an eighth slower while it uses the wider vectors at all.)
 //! Rows written whole where a few of their bytes change, so that nobody who reads them has to wait, or places in the table
 //! asked for one at a time between the moves that are made next, change nothing.
-//! Each move looked up as soon as the next one has its name, where four were named and then looked up together, how much
-//! there is to search worked out only for those that stay open, and the list of moves written in place: 8 % less time
-//! (five middle games of 4x4, by turns on one core in a quiet hour, the least of eight runs each). With two names in between
-//! it is 4 % less, with five 7 % more, with none 12 % more. On the whole of 4x4, where memory is what takes longest, no difference is
-//! seen: 45.5 and 43.3 s alone, 57.4 and 59.0 or 64.2 and 63.6 side by side. A name handed over in two registers, everything
-//! inlined, or one unit of code for the whole crate change nothing or are slower.
-//! Of the positions searched, four in five are one connected part, and one in two hundred has no safe move left: there is nothing
-//! to gain from taking parts one by one or from more closed forms.
+//! Each move looked up as soon as the next one has its name, where four were named and then looked up together; how much there
+//! is to search worked out only for those that stay open; the list of moves written in place: 5 to 8 % less time (five middle
+//! games of 4x4, by turns on one core, the least of eight runs each; two full runs of 4x4, 56.4 s after 59.4 in a busy hour).
+//! With two names in between it is 4 % less, with five 7 % more, with none 12 % more. A name handed over in two registers,
+//! everything inlined, or one unit of code for the whole crate change nothing or are slower.
+//! Of the positions searched, four in five are one connected part, and one in two hundred has no safe move left: not much would
+//! be gained by taking parts one by one, and nothing by more closed forms.
 //! Positions of up to two, four or six joints searched until their value is known and not only the answer to the question: 3x4
 //! visits 207,000, 400,000 and 1,055,000 positions instead of 199,000.
 //! Counting open replies costs as many names as the square of the moves. At ten joints it visited 36,100,000 positions of

@@ -12,7 +12,7 @@ const NOWHERE: u8 = 255;
 /// What belongs to positions of at most `N` joints.
 pub(super) struct Room<const N: usize> {
     pub names: Names<N>,
-    /// Where the next positions are looked at.
+    /// By slot, the positions that are looked at.
     pub nexts: [Tangle<N>; SLOTS],
     /// By joint, its number when the search began: links are remembered by that.
     homes: [u8; N],

@@ -49,7 +49,7 @@ pub(super) struct Searcher<'a, 'l> {
     /// Different threads break ties in different ways, so that they do not do the same work.
     twist: u64,
     open: Vec<Open>,
-    /// The moves that are looked at.
+    /// The moves of the position that was listed last: a search of another one lists its own.
     moves: Moves,
     /// What the replies to the moves of one position are worth.
     pairs: Pairs,
@@ -105,6 +105,14 @@ impl<'a, 'l> Searcher<'a, 'l> {
             ply: 0,
             #[cfg(target_arch = "x86_64")]
             is_wide: super::wide::is_possible(),
+        }
+    }
+
+    #[cfg(test)]
+    pub fn do_not_go_wide(&mut self) {
+        #[cfg(target_arch = "x86_64")]
+        {
+            self.is_wide = false;
         }
     }
 
@@ -167,6 +175,7 @@ impl<'a, 'l> Searcher<'a, 'l> {
         let base = self.open.len();
         let mut best = self.look(tangle, target);
         if best < target {
+            // What is known of these moves as answers to one another is found from here on: by weighing them and by searching.
             self.plies[self.ply + 1].answers.fill(NO_ANSWER);
         }
         if best < target && tangle.joints.count_ones() >= WORTH_WEIGHING {
@@ -279,7 +288,7 @@ impl<'a, 'l> Searcher<'a, 'l> {
         Some(step.value(low).min(step.value(high)))
     }
 
-    /// Looks at all moves of the list without searching. Those not settled are left in `open`; returns the best of the others.
+    /// Looks at all moves of a position, which have just been listed, without searching. Those not settled are left in `open`; returns the best of the others.
     #[inline]
     fn look<const N: usize>(&mut self, tangle: &Tangle<N>, target: i8) -> i8
     where
@@ -312,8 +321,8 @@ impl<'a, 'l> Searcher<'a, 'l> {
         // Six bits of the keys of what is open, as a set.
         let mut seen = 0u64;
         let mut best = i8::MIN;
-        let mut belt = Belt::new();
-        while let Some(slot) = belt.pull(&mut steps, target, &mut best, self.rooms.room(), self.table) {
+        let mut belt = Belt::new(target);
+        while let Some(slot) = belt.pull(&mut steps, self.rooms.room(), self.table) {
             let child = belt.child(slot);
             let (lower, upper) = child.known(self.table);
             if lower >= target {
@@ -330,12 +339,12 @@ impl<'a, 'l> Searcher<'a, 'l> {
                 continue;
             }
             seen |= bit;
-            let next = &self.rooms.room().nexts[slot % SLOTS];
+            let next = &self.rooms.room().nexts[slot];
             let size = size::<N, WIDE>(next, child.symmetry);
             let order = size - 2 * i16::from(child.step.taken) + self.noise(child.key);
             self.open.push(Open { step: child.step, key: child.key, boxes: child.boxes, order });
         }
-        best
+        best.max(belt.left_out)
     }
 
     /// The most that a move is worth, if a sibling that it answered refutes it.

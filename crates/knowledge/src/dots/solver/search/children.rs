@@ -9,9 +9,11 @@ use super::super::tangle::{Cut, Tangle};
 /// So many names are made between the question to the table and its answer, since memory is slow: with more of them, more
 /// were made in vain when a move is good.
 const LAG: usize = 1;
-/// Room for the move that is looked up, for those whose names are made meanwhile, and for one that is made before its turn.
+/// So many moves are made before it is their turn to get a name: what has just been written byte by byte cannot be read at once.
+const EARLY: usize = 1;
+/// Room for the move that is looked up, and for those that wait.
 pub(in super::super) const SLOTS: usize = 4;
-const _: () = assert!(LAG + 2 <= SLOTS);
+const _: () = assert!(1 + LAG + EARLY <= SLOTS);
 
 /// What a move leads to, as far as it is known without a search.
 #[derive(Clone, Copy)]
@@ -20,14 +22,14 @@ pub(super) struct Child {
     /// The name of the position; none if the bounds suffice.
     pub key: Key,
     pub boxes: i8,
-    /// Bounds on the value of the move.
+    /// Bounds on the value of the move, if nothing is known of the position.
     pub bounds: (i8, i8),
-    /// How symmetric the position is.
+    /// How symmetric the position is, if it has a name.
     pub symmetry: u32,
 }
 
 impl Child {
-    /// Bounds on the value of the move.
+    /// Bounds on the value of the move, with what the table knows by now.
     #[inline(always)]
     pub(super) fn known(&self, table: &Table) -> (i8, i8) {
         if self.key == Key::default() {
@@ -37,44 +39,41 @@ impl Child {
     }
 }
 
-/// Moves on their way: made, then named, then looked up.
+/// Moves on their way: made, then named, then looked up. The positions they lead to are in [`Room::nexts`].
 pub(super) struct Belt {
+    target: i8,
     children: [Child; SLOTS],
     made: usize,
     named: usize,
     looked_up: usize,
+    /// The most that a move is worth which can be seen not to reach the target, and is left out.
+    pub left_out: i8,
 }
 
 impl Belt {
+    /// For moves that are to reach a target.
     #[inline]
-    pub(super) fn new() -> Belt {
+    pub(super) fn new(target: i8) -> Belt {
         let step = Step { cut: Cut::Link(0), taken: 0, deal: 0 };
         let child = Child { step, key: Key::default(), boxes: 0, bounds: (0, 0), symmetry: 0 };
-        Belt { children: [child; SLOTS], made: 0, named: 0, looked_up: 0 }
+        Belt { target, children: [child; SLOTS], made: 0, named: 0, looked_up: 0, left_out: i8::MIN }
     }
 
-    /// The move in a slot.
-    #[inline]
-    pub(super) fn child(&self, slot: usize) -> &Child {
-        &self.children[slot % SLOTS]
-    }
-
-    /// The slot of the next move to look up, for which the table has been asked long ago.
+    /// The slot of the next move to look up, good until the next call, or `None` when all have been. Meanwhile a move further back is made,
+    /// and one gets its name, so that the table has time to answer.
     #[inline(always)]
     pub(super) fn pull<const N: usize>(
         &mut self,
         steps: &mut Steps<'_, N>,
-        target: i8,
-        best: &mut i8,
         room: &mut Room<N>,
         table: &Table,
     ) -> Option<usize> {
-        while self.named <= self.looked_up + LAG {
-            // One more than needed: what has just been written byte by byte cannot be read at once.
-            while self.made < self.named + 2 {
+        let target = self.target;
+        while self.named < self.looked_up + 1 + LAG {
+            while self.made < self.named + 1 + EARLY {
                 let Some(step) = steps.next() else { break };
                 if step.most() < target {
-                    *best = step.most().max(*best);
+                    self.left_out = step.most().max(self.left_out);
                     continue;
                 }
                 steps.make(step.cut, &mut room.nexts[self.made % SLOTS]);
@@ -103,6 +102,12 @@ impl Belt {
             (self.looked_up - 1) % SLOTS
         })
     }
+
+    /// The move in a slot.
+    #[inline(always)]
+    pub(super) fn child(&self, slot: usize) -> &Child {
+        &self.children[slot % SLOTS]
+    }
 }
 
 /// The key of a position with joints.
@@ -111,4 +116,75 @@ pub(in super::super) fn key_of<const N: usize>(tangle: &Tangle<N>, name: Name) -
     let simple = tangle.simple.key();
     let main = mix(name.key.wrapping_add(simple));
     Key::new(main, name.more.wrapping_add(simple as u32))
+}
+
+#[cfg(test)]
+mod tests {
+    use boyi_games::dots::Dots;
+    use boyi_games::{Game, Random};
+
+    use super::super::super::super::grid::{Grid, board_boxes};
+    use super::super::super::captures::offer;
+    use super::super::super::room::{HasRoom, Rooms};
+    use super::super::super::step::{Moves, steps};
+    use super::*;
+
+    #[test]
+    fn moves_leave_the_belt_in_their_order_each_with_its_own_position() {
+        let pulled =
+            [in_order::<8>("2x4"), in_order::<16>("4x4"), in_order::<32>("5x5"), in_order::<64>("6x6")];
+        assert!(pulled.iter().all(|&pulled| pulled > 500), "{pulled:?}");
+    }
+
+    fn in_order<const N: usize>(rules: &str) -> usize
+    where
+        Rooms: HasRoom<N>,
+    {
+        let mut random = Random::new(9);
+        let start = Dots::start(rules.parse().unwrap());
+        let board = board_boxes(start.geometry().columns(), start.geometry().rows());
+        let mut rooms = Rooms::new(board, Grid::of(&start).degrees(board).joints());
+        let room = rooms.room();
+        let table = Table::new(0);
+        let mut pulled = 0;
+        for _ in 0..100 {
+            let mut game = start;
+            for _ in 0..random.below(game.count() as u32) {
+                game.play_unchecked(game.random_move(&mut random).unwrap());
+            }
+            let tangle = Tangle::<N>::of(offer(Grid::of(&game), board).rest, board);
+            let moves = Moves::of(&tangle);
+            let target = random.below(2 * tangle.boxes as u32 + 1) as i8 - tangle.boxes;
+            let (mut expected, mut left_out) = (Vec::new(), i8::MIN);
+            for step in steps(&tangle, &moves) {
+                if step.most() < target {
+                    left_out = left_out.max(step.most());
+                } else {
+                    expected.push(step);
+                }
+            }
+            let mut belt = Belt::new(target);
+            let mut way = steps(&tangle, &moves);
+            for step in expected {
+                let slot = belt.pull(&mut way, room, &table).unwrap();
+                let child = belt.child(slot);
+                assert_eq!((child.step.cut, child.step.taken), (step.cut, step.taken), "{game}");
+                let mut next = tangle;
+                next.cut(step.cut);
+                assert_eq!(room.nexts[slot].joints, next.joints, "{game}");
+                assert_eq!(child.boxes, next.boxes, "{game}");
+                // What has no name is settled.
+                if child.key == Key::default() {
+                    assert!(child.bounds.0 >= target || child.bounds.1 < target, "{game}");
+                } else {
+                    let name = room.names.name(&next);
+                    assert_eq!((child.key, child.symmetry), (key_of(&next, name), name.symmetry), "{game}");
+                }
+                pulled += 1;
+            }
+            assert_eq!(belt.pull(&mut way, room, &table), None, "{game}");
+            assert_eq!(belt.left_out, left_out, "{game}");
+        }
+        pulled
+    }
 }

@@ -66,7 +66,30 @@ impl Searcher<'_, '_> {
     }
 
     /// Looks at the moves of a position, to which this edge has led.
+    #[inline]
     fn replies<const N: usize>(&mut self, tangle: &Tangle<N>, first: u8, target: i8) -> Replies
+    where
+        Rooms: HasRoom<N>,
+    {
+        #[cfg(target_arch = "x86_64")]
+        if self.is_wide {
+            // SAFETY: the processor has been asked whether it can.
+            return unsafe { self.replies_wide(tangle, first, target) };
+        }
+        self.replies_anywhere(tangle, first, target)
+    }
+
+    #[cfg(target_arch = "x86_64")]
+    #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+    fn replies_wide<const N: usize>(&mut self, tangle: &Tangle<N>, first: u8, target: i8) -> Replies
+    where
+        Rooms: HasRoom<N>,
+    {
+        self.replies_anywhere(tangle, first, target)
+    }
+
+    #[inline(always)]
+    fn replies_anywhere<const N: usize>(&mut self, tangle: &Tangle<N>, first: u8, target: i8) -> Replies
     where
         Rooms: HasRoom<N>,
     {
@@ -95,9 +118,8 @@ impl Searcher<'_, '_> {
             return Replies::Good(lower);
         }
         let mut steps = steps(tangle, &self.moves);
-        let mut best = i8::MIN;
-        let mut belt = Belt::new();
-        while let Some(slot) = belt.pull(&mut steps, target, &mut best, self.rooms.room(), self.table) {
+        let mut belt = Belt::new(target);
+        while let Some(slot) = belt.pull(&mut steps, self.rooms.room(), self.table) {
             let child = belt.child(slot);
             let (lower, upper) = child.known(self.table);
             let edge = child.step.edge();
