@@ -12,7 +12,7 @@ use super::table::Table;
 
 /// Writes the game; the file's ending says in which format.
 pub fn save(table: &Table, file: &Path) -> Result<(), String> {
-    let bytes = write(&record(table), format_of(file), &WriteOptions::default())
+    let bytes = write(&record(table), format_of(file)?, &WriteOptions::default())
         .map_err(|error| error.to_string())?;
     std::fs::write(file, bytes).map_err(|error| format!("{}: {error}", file.display()))
 }
@@ -20,20 +20,24 @@ pub fn save(table: &Table, file: &Path) -> Result<(), String> {
 /// Whether a game by these rules can be written to that file at all: better to know before the first move.
 pub fn can_save(rules: AnyRules, file: &Path) -> Result<(), String> {
     let empty = Record::new(rules);
-    write(&empty, format_of(file), &WriteOptions::default()).map_err(|error| error.to_string())?;
+    write(&empty, format_of(file)?, &WriteOptions::default()).map_err(|error| error.to_string())?;
     match file.parent().filter(|folder| !folder.as_os_str().is_empty() && !folder.is_dir()) {
         Some(folder) => Err(format!("there is no folder {}", folder.display())),
         None => Ok(()),
     }
 }
 
-/// `.sgf` is SGF and `.txt` what the Chinese championship asks for; all else is our JSON, which loses nothing.
-fn format_of(file: &Path) -> Format {
-    let ending = file.extension().and_then(|ending| ending.to_str()).unwrap_or("").to_ascii_lowercase();
+/// `.json` is our own format, which loses nothing, `.txt` what the Chinese championship asks for, and `.sgf` SGF. A name without
+/// an ending says nothing, so it is our own.
+fn format_of(file: &Path) -> Result<Format, String> {
+    let ending = file.extension().map_or_else(String::new, |ending| ending.to_string_lossy().to_lowercase());
     match ending.as_str() {
-        "sgf" => Format::Sgf,
-        "txt" => Format::Ccgc,
-        _ => Format::Json,
+        "json" | "" => Ok(Format::Json),
+        "txt" => Ok(Format::Ccgc),
+        "sgf" => Ok(Format::Sgf),
+        _ => Err(format!(
+            "no format has the ending .{ending}; use .json, .txt (as the championship asks) or .sgf (Hex)"
+        )),
     }
 }
 
@@ -112,9 +116,15 @@ mod tests {
 
     #[test]
     fn the_ending_chooses_the_format() {
-        assert_eq!(format_of(Path::new("a.SGF")), Format::Sgf);
-        assert_eq!(format_of(Path::new("a.txt")), Format::Ccgc);
-        assert_eq!(format_of(Path::new("a.json")), Format::Json);
-        assert_eq!(format_of(Path::new("a")), Format::Json);
+        assert_eq!(format_of(Path::new("a.SGF")), Ok(Format::Sgf));
+        assert_eq!(format_of(Path::new("a.txt")), Ok(Format::Ccgc));
+        assert_eq!(format_of(Path::new("a.json")), Ok(Format::Json));
+        assert_eq!(format_of(Path::new("a")), Ok(Format::Json));
+    }
+
+    #[test]
+    fn a_game_is_not_written_under_an_ending_that_means_something_else() {
+        let error = can_save("hex:3".parse().unwrap(), Path::new("a.jpg")).unwrap_err();
+        assert!(error.starts_with("no format has the ending .jpg; use .json, .txt"), "{error}");
     }
 }
