@@ -293,8 +293,9 @@ mod tests {
                 let any = |random: &mut Random| all.ends()[random.below(all.ends().len() as u32) as usize];
                 let mut guesses = [0; 4].map(|_| Some(any(&mut random)));
                 // The other of two equal links to the rim is no move of the list.
-                guesses[0] =
-                    (0..4 * N as End).find(|&end| tangle.is_short_move(end) && !all.ends().contains(&end));
+                guesses[0] = (0..4 * N)
+                    .map(|end| end as End)
+                    .find(|&end| tangle.is_short_move(end) && !all.ends().contains(&end));
                 for i in 1..4 {
                     if guesses[..i].contains(&guesses[i]) {
                         guesses[i] = None;
