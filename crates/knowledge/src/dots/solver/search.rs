@@ -174,12 +174,12 @@ impl<'a, 'l> Searcher<'a, 'l> {
 
         let base = self.open.len();
         let mut best = self.look(tangle, target);
-        if best < target {
+        if best < target && self.open.len() > base {
             // What is known of these moves as answers to one another is found from here on: by weighing them and by searching.
             self.plies[self.ply + 1].answers.fill(NO_ANSWER);
-        }
-        if best < target && tangle.joints.count_ones() >= WORTH_WEIGHING {
-            best = self.weigh(tangle, base, target, best)?;
+            if tangle.joints.count_ones() >= WORTH_WEIGHING {
+                best = self.weigh(tangle, base, target, best)?;
+            }
         }
         let mut tried = base;
         while best < target && tried < self.open.len() {
