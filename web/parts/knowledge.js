@@ -18,8 +18,10 @@ export function insightText(game, known, overlays) {
   if (game === "dots") {
     const parts = [
       t("insight.rule", {
-        dots: known.rule.dots,
+        even: sideName("dots", known.rule.wants.first === "even" ? "first" : "second"),
         chains: known.rule.long_chains,
+      }),
+      t(known.rule.in_control ? "insight.rule.control" : "insight.rule.good", {
         side: sideName("dots", known.rule.favours),
       }),
     ];

@@ -121,7 +121,9 @@ export const en = {
   "insight.mustplay": "Only {n} cells can still hold.",
   "insight.resistance": "Red's resistance by Blue's: {ratio}. {side} conducts better.",
   "insight.resistance.even": "Red's resistance by Blue's: {ratio}. Neither conducts better.",
-  "insight.rule": "Long-chain rule: {dots} dots, long chains: {chains}. Good for {side}.",
+  "insight.rule": "Long-chain rule: {even} wants an even number of long chains from here on. Now: {chains}.",
+  "insight.rule.control": "{side} has control.",
+  "insight.rule.good": "Good for {side}.",
   invite: "Invite",
   "invite.about":
     "Send this link to the other player. Whoever opens it takes the seat. The clocks start when both are here.",

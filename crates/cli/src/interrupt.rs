@@ -1,8 +1,8 @@
-//! Ctrl-C: the first asks a search for the best it has, the second ends the program.
+//! Ctrl-C, or a signal to terminate: the first asks a search for the best it has, the second ends the program.
 
 use boyi_search::StopFlag;
 
-/// A flag that the first Ctrl-C raises.
+/// A flag that the first Ctrl-C or signal to terminate raises.
 pub fn stop_on_interrupt() -> StopFlag {
     let flag = StopFlag::new();
     let raised = flag.clone();

@@ -53,7 +53,10 @@ impl Thoughts {
 pub fn describe(report: &AnyReport) -> String {
     let line: Vec<String> = report.line.iter().take(8).map(ToString::to_string).collect();
     let value = match report.proven {
-        Some(verdict) => format!("proven {verdict}"),
+        Some(verdict) => match report.margin.filter(|margin| *margin != 0.0 && margin.fract() == 0.0) {
+            Some(margin) => format!("proven {verdict} by {}", margin.abs()),
+            None => format!("proven {verdict}"),
+        },
         None => format!("{:.1} %", 100.0 * report.value),
     };
     let work = match report.simulations {

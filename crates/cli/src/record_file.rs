@@ -59,7 +59,8 @@ pub fn load(
         Err(error) => {
             let kept = match &error.partial {
                 Some(read) => {
-                    format!(" (--partial would keep the {} moves before it)", read.moves().count())
+                    let count = read.moves().count();
+                    format!(" (moves before it: {count}; `boyi record convert --partial` would keep them)")
                 }
                 None => String::new(),
             };

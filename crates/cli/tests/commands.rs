@@ -164,6 +164,89 @@ fn solve_knows_small_boards() {
 }
 
 #[test]
+fn a_solved_position_of_dots_comes_with_what_the_theory_says() {
+    // Two rows of three boxes; the lower one has just been opened.
+    let moves = "a2h b2h c2h a1h b1h c1h a3h b3h c3h a1v";
+    let text = printed(&["solve", "dots:3x2", "--moves", moves, "--values", "--threads", "1"]);
+    let expected = "\
+win for the side to move, by 2
+b1v d1v c1v a2v b2v c2v d2v
+b1v  +2      take first
+c1v  +0
+d1v  +0
+a2v  -6      loony
+b2v  -6      loony
+c2v  -6      loony
+d2v  -6      loony
+
+3 •───•───•───•
+    2   2   2
+2 •───•───•───•
+  │ 1   1   1
+1 •───•───•───•
+  a   b   c   d
+
+1: long chain of 3 boxes, on offer
+2: long chain of 3 boxes
+safe moves, 0:
+loony moves, 4: a2v b2v c2v d2v
+long-chain rule: the first side wants an even number of long chains from here on, the second an odd one; 1 now, and the first has control
+region 1: 3 boxes, loony
+region 2: 3 boxes, nimber 0
+endgame: c(G) 3, v(G) 3
+take first: b1v
+keep control
+";
+    assert_eq!(text, expected, "\n{text}");
+    let values = json(&["solve", "dots:3x2", "--moves", moves, "--values", "--json"]);
+    assert_eq!(values["overview"]["control"], "keep");
+    assert_eq!(printed(&["solve", "dots:3x4"]).lines().next(), Some("draw for the side to move"));
+}
+
+#[test]
+fn the_table_of_a_solver_is_kept_and_never_made_smaller() {
+    let folder = std::env::temp_dir().join(format!("boyi-tables-{}", std::process::id()));
+    std::fs::create_dir(&folder).unwrap();
+    let path = folder.join("a.table");
+    let table = path.to_str().unwrap();
+    printed(&["solve", "dots:3x4", "--table", table]);
+    let bytes = std::fs::read(&path).unwrap();
+    fails(&["solve", "dots:3x4", "--table", table, "--memory", "1"], 2, "(--memory ");
+    assert_eq!(std::fs::read(&path).unwrap(), bytes);
+    let again = json(&["solve", "dots:3x4", "--table", table, "--json"]);
+    assert_eq!((&again["margin"], &again["nodes"]), (&0.into(), &0.into()));
+    std::fs::write(&path, &bytes[..100]).unwrap();
+    fails(&["solve", "dots:3x4", "--table", table], 2, "a.table: damaged: it ends too early");
+    std::fs::remove_dir_all(&folder).unwrap();
+    fails(&["solve", "dots:5x5", "--table", table], 3, "No such file or directory");
+    fails(&["solve", "hex:3", "--table", table], 2, "--table: only for Dots and Boxes");
+    fails(&["solve", "dots:2x2", "--threads", "100000"], 2, "100000 is not in 1..=256");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_solver_that_is_told_to_terminate_saves_its_table() {
+    let path = std::env::temp_dir().join(format!("boyi-terminated-{}.table", std::process::id()));
+    let mut child = Command::new(env!("CARGO_BIN_EXE_boyi"))
+        .args(["solve", "dots:5x5", "--memory", "64", "--threads", "1", "--table", path.to_str().unwrap()])
+        .stderr(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("boyi starts");
+    // Once it says how it gets on it has its signals in hand.
+    let mut errors = std::io::BufReader::new(child.stderr.take().expect("piped"));
+    let mut line = String::new();
+    errors.read_line(&mut line).expect("a line");
+    assert!(line.contains("positions"), "{line}");
+    let signal = Command::new("kill").args(["-TERM", &child.id().to_string()]).status().expect("kill starts");
+    assert!(signal.success());
+    let status = child.wait().expect("it ends");
+    assert_eq!(status.code(), Some(1), "not solved, and not killed");
+    assert!(std::fs::metadata(&path).expect("the table").len() > 1_000);
+    std::fs::remove_file(path).unwrap();
+}
+
+#[test]
 fn a_game_is_analysed_move_by_move() {
     let moves = "a1h b2v c3h a1v b1v c1v a3h b4h";
     let review = json(&["analyse", "dots:3x3", "--moves", moves, "--json"]);

@@ -1,8 +1,10 @@
 //! Positions with boxes on offer, beside joints above all: every answer against the values of plain brute force.
 
-use boyi_games::dots::{Dots, Geometry};
+use boyi_games::dots::{Dots, Edge, Geometry};
 use boyi_games::{Game, Margin, Random};
-use boyi_knowledge::dots::{ChainTheory, Formula, Solver, SolverOptions, Structure, simple_margin};
+use boyi_knowledge::dots::{
+    ChainTheory, Control, Formula, Overview, Solver, SolverOptions, Structure, simple_margin,
+};
 use boyi_search::Limits;
 use boyi_search::uct::Evaluator;
 
@@ -145,4 +147,40 @@ fn dead_boxes_dead_trees_and_free_captures_lose_nothing() {
         }
     });
     assert!(narrowed > 1000, "{narrowed} positions");
+}
+
+#[test]
+fn what_to_do_with_boxes_on_offer_is_said_edge_by_edge() {
+    let mut said = [0; 3];
+    for_all(|game, truth| {
+        let mut overview = Overview::of(game);
+        overview.decide_control(game, &mut solver(game), &Limits::none());
+        let control = overview.control.expect("boxes are on offer");
+        let value_of = |edge| {
+            let index = game.geometry().index(edge).expect("an edge of the board");
+            truth.move_values().find(|&(edge, _)| edge == index).expect("it is free").1
+        };
+        for &edge in &overview.free_captures {
+            assert_eq!(value_of(edge), truth.value(), "{game}: take {edge} first");
+        }
+        if !overview.free_captures.is_empty() {
+            assert!(overview.double_dealing.is_empty(), "{game}");
+            return;
+        }
+        let captures = |&edge: &Edge| {
+            let mut after = *game;
+            after.play_unchecked(edge);
+            after.outcome().is_some() || after.mover() == game.mover()
+        };
+        let taking = game.moves().into_iter().filter(captures).map(value_of).max();
+        let declining = overview.double_dealing.iter().map(|&edge| value_of(edge));
+        let (best, least, most) = (Some(truth.value()), declining.clone().min(), declining.max());
+        match control {
+            Control::Keep => assert!(least == best && taking < best, "{game}"),
+            Control::Either => assert!(least == best && taking == best, "{game}"),
+            Control::TakeAll => assert!(most < best && taking == best, "{game}"),
+        }
+        said[control as usize] += 1;
+    });
+    assert!(said.iter().all(|&count| count > 5), "{said:?}");
 }

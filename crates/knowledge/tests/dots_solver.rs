@@ -138,14 +138,15 @@ fn simple_positions(game: &Dots, number: usize, drawn: u128, decided: u128, visi
 
 #[test]
 fn every_loony_endgame_on_a_real_board_has_the_value_of_the_closed_form() {
-    for (rules, expected) in [("3x3", 2009), ("2x5", 4527)] {
+    for (rules, expected) in [("3x3", 2009), ("2x5", 4527), ("4x4,start=swedish", 321)] {
         let start = Dots::start(rules.parse().unwrap());
         let board = start.geometry();
         let mut known = HashMap::new();
         let mut count = 0;
-        simple_positions(&start, 0, 0, 0, &mut |drawn| {
+        let before = start.edges();
+        simple_positions(&start, 0, before, before, &mut |drawn| {
             let mut game = start;
-            for edge in (0..board.edge_count()).filter(|&edge| drawn >> edge & 1 == 1) {
+            for edge in (0..board.edge_count()).filter(|&edge| (drawn & !before) >> edge & 1 == 1) {
                 game.play(board.edge(edge)).expect("not drawn yet");
             }
             let components = Structure::of(&game).simple().expect("boxes have two free edges or none");
@@ -153,9 +154,7 @@ fn every_loony_endgame_on_a_real_board_has_the_value_of_the_closed_form() {
                 return;
             }
             count += 1;
-            if game.count() <= 15 {
-                assert_eq!(minimax(&mut game, &mut known), -endgame_value(&components), "{game}");
-            }
+            assert_eq!(minimax(&mut game, &mut known), -endgame_value(&components), "{game}");
         });
         assert_eq!(count, expected, "{rules}");
     }
@@ -179,10 +178,30 @@ fn american_values_are_the_published_ones() {
 }
 
 #[test]
+#[ignore = "minutes: cargo test --release -p boyi-knowledge --test dots_solver -- --ignored"]
+fn american_values_of_larger_boards_are_the_published_ones() {
+    assert_values("american", &[("3x5", -1), ("4x4", 0)]);
+    let game = Dots::start("4x4".parse().unwrap());
+    let values = solver(&game).move_values(&game, &Limits::none(), &mut |_| {});
+    assert_eq!(values.len(), 40);
+    assert!(values.iter().all(|&(_, value)| value == Some(0)), "{values:?}");
+}
+
+#[test]
 fn icelandic_values_are_the_published_ones() {
     assert_values(
         "icelandic",
-        &[("2x2", 2), ("2x3", 4), ("2x4", 4), ("5x2", 2), ("2x6", 2), ("3x3", -1), ("3x4", 4)],
+        &[
+            ("2x2", 2),
+            ("2x3", 4),
+            ("2x4", 4),
+            ("5x2", 2),
+            ("2x6", 2),
+            ("3x3", -1),
+            ("3x4", 4),
+            ("5x3", -1),
+            ("4x4", 4),
+        ],
     );
 }
 
@@ -282,32 +301,74 @@ fn a_stopped_solver_gives_bounds_and_goes_on_later() {
     );
 }
 
+/// A name for a file that no other test has.
+fn temporary(name: &str) -> std::path::PathBuf {
+    std::env::temp_dir().join(format!("boyi-dots-{name}-{}", std::process::id()))
+}
+
 #[test]
-fn a_damaged_file_is_refused_with_its_name() {
+fn a_file_that_is_damaged_or_of_something_else_is_refused_with_the_reason() {
     let game = Dots::start("2x2".parse().unwrap());
     let mut first = solver(&game);
     first.solve(&game, &Limits::none(), &mut |_| {});
-    let path = std::env::temp_dir().join(format!("boyi-dots-damaged-{}", std::process::id()));
+    let path = temporary("damaged");
     first.save(&path).unwrap();
     let load = |rules: &str| {
         let board = Dots::start(rules.parse().unwrap()).geometry();
         Solver::load(board, SolverOptions::default(), &path).map(|_| ()).map_err(|error| error.to_string())
     };
     assert_eq!(load("2x2"), Ok(()));
-    assert!(load("2x3").unwrap_err().ends_with("a table for 2x2, expected one for 2x3"));
+    assert_eq!(load("2x3").unwrap_err(), "a table for 2x2, expected one for 2x3");
     let bytes = std::fs::read(&path).unwrap();
-    // Behind five words the first entry: its key, and its bounds.
-    for (place, complaint) in
-        [(41, "the checksum does not fit"), (48, "an entry has bounds that no position has")]
-    {
+    // Six words: what it is, its version, the board, how keys are made, bytes, entries. Then the first entry: its key, and
+    // its bounds.
+    for (place, complaint) in [
+        (0, "not a table of the Dots and Boxes solver"),
+        (8, "written by another version of the solver"),
+        (23, "damaged: no board has such a size"),
+        (24, "its keys are made in another way"),
+        (47, "damaged: it ends too early"),
+        (49, "damaged: the checksum does not fit"),
+        (56, "damaged: an entry has bounds that no position has"),
+    ] {
         let mut damaged = bytes.clone();
         damaged[place] ^= 1;
         std::fs::write(&path, &damaged).unwrap();
-        assert!(load("2x2").unwrap_err().ends_with(&format!("damaged: {complaint}")));
+        assert_eq!(load("2x2").unwrap_err(), complaint);
     }
-    std::fs::write(&path, &bytes[..bytes.len() / 2]).unwrap();
-    assert!(load("2x2").is_err());
+    for length in [0, 3, bytes.len() / 2, bytes.len() - 1] {
+        std::fs::write(&path, &bytes[..length]).unwrap();
+        assert_eq!(load("2x2").unwrap_err(), "damaged: it ends too early");
+    }
+    std::fs::write(&path, [&bytes[..], &[0]].concat()).unwrap();
+    assert_eq!(load("2x2").unwrap_err(), "damaged: something follows its end");
     std::fs::remove_file(&path).unwrap();
+}
+
+#[test]
+fn a_file_is_read_whole_or_not_at_all() {
+    let game = Dots::start("3x4".parse().unwrap());
+    let path = temporary("memory");
+    let options = |memory| SolverOptions { memory, threads: 1 };
+    let mut first = Solver::new(game.geometry(), options(4 << 20));
+    first.solve(&game, &Limits::none(), &mut |_| {});
+    first.save(&path).unwrap();
+    let load = |memory| Solver::load(game.geometry(), options(memory), &path);
+    let error = load(2 << 20).map(|_| ()).unwrap_err().to_string();
+    assert_eq!(error, "it needs a table of 4 MB; with less, what it knows would be forgotten");
+    for memory in [4 << 20, 5 << 20, 1 << 30] {
+        assert_eq!(load(memory).unwrap().remembered(), first.remembered(), "{memory}");
+    }
+    std::fs::remove_file(&path).unwrap();
+}
+
+#[test]
+fn a_file_that_cannot_be_written_is_known_beforehand() {
+    let path = temporary("no-folder").join("a.table");
+    assert!(Solver::can_save(&path).is_err());
+    let path = temporary("a.part");
+    Solver::can_save(&path).unwrap();
+    assert!(!path.exists());
 }
 
 #[test]

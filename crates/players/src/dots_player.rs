@@ -1,6 +1,8 @@
 //! A player of Dots and Boxes that is exact as soon as the solver can finish, and a tree search before that: what the
 //! players with and without a net have in common.
 
+use std::time::Duration;
+
 use boyi_games::dots::Dots;
 use boyi_games::{Game, OneGame};
 use boyi_knowledge::dots::{Endings, safe_edges};
@@ -84,10 +86,15 @@ impl<E: Evaluator<Dots>> DotsPlayer<E> {
                 allowed.nodes = Some(0);
             }
         }
+        if limits.time.is_none() && limits.simulations.is_none() {
+            allowed.time = Some(Budget::exactly(UNLIMITED));
+        }
         allowed
     }
 }
 
+/// The solver's time where nothing limits the search: it says nothing until it is done, and the tree search does.
+const UNLIMITED: Duration = Duration::from_secs(1);
 /// Positions for the solver where it knows every ending: more than it needs, in milliseconds.
 const ENOUGH: u64 = 20_000;
 /// Positions that the solver visits in a second, at least.

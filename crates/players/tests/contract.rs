@@ -22,12 +22,20 @@ fn a_player_calls_itself_as_the_registry_does() {
 
 #[test]
 fn an_analysis_knows_no_clock_and_ends_when_it_is_stopped() {
-    for (text, rules) in
-        [("uct:memory=8MB", "hex:11"), ("alphabeta:memory=8MB", "surakarta"), ("dots-classic", "dots:5x5")]
-    {
+    // Few enough edges for the solver to be asked, and too many for it to be done soon.
+    let hard = "a1h c1h e1h a3h c3h e3h a5h c5h e5h b2h d2h b4h d4h";
+    for (text, rules, moves) in [
+        ("uct:memory=8MB", "hex:11", ""),
+        ("alphabeta:memory=8MB", "surakarta", ""),
+        ("dots-classic", "dots:5x5", ""),
+        ("dots-classic", "dots:5x5", hard),
+    ] {
         let rules: AnyRules = rules.parse().unwrap();
         let mut player = player(text, rules);
-        let situation = Situation::start(rules);
+        let mut situation = Situation::start(rules);
+        for mv in moves.split_whitespace() {
+            situation.play(situation.position().parse_move(mv).unwrap()).unwrap();
+        }
         let stop = StopFlag::new();
         let teller = stop.clone();
         // A player that chose a move would have to answer within this hundredth of a second.

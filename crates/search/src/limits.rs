@@ -79,6 +79,25 @@ impl Limits {
     pub fn nodes(count: u64) -> Self {
         Limits { nodes: Some(count), ..Limits::default() }
     }
+
+    /// The same, less the time that a stopwatch has counted: for the next part of a piece of work.
+    ///
+    /// ```
+    /// use std::time::Duration;
+    /// use boyi_search::{Limits, Stopwatch};
+    /// let limits = Limits::time(Duration::from_millis(5));
+    /// let stopwatch = Stopwatch::start(&limits);
+    /// std::thread::sleep(Duration::from_millis(6));
+    /// assert_eq!(limits.left_by(&stopwatch).time.unwrap().hard, Duration::ZERO);
+    /// ```
+    pub fn left_by(&self, stopwatch: &Stopwatch) -> Limits {
+        let elapsed = stopwatch.elapsed();
+        let left = |budget: Budget| Budget {
+            soft: budget.soft.saturating_sub(elapsed),
+            hard: budget.hard.saturating_sub(elapsed),
+        };
+        Limits { time: self.time.map(left), ..self.clone() }
+    }
 }
 
 /// Measures a running search against its limits of time. Reading a clock costs tens of nanoseconds, and that of CPU time

@@ -12,8 +12,8 @@ use crate::view::side_name;
 
 /// With more free edges than this the exact values are not looked for unasked: they would seldom be found in time.
 const MOST_EDGES: usize = 34;
-/// For the value of the position, and again for those of its moves.
-const PATIENCE: Duration = Duration::from_millis(250);
+/// For the value of the position and those of its moves.
+const PATIENCE: Duration = Duration::from_millis(500);
 const MEMORY: usize = 64 << 20;
 
 /// Everything that can be said at once, and the exact value of every edge where it is found in a moment.
@@ -85,12 +85,11 @@ pub fn overview_as_json(game: &Dots, overview: &Overview) -> Value {
 }
 
 fn rule_as_json(rule: &LongChainRule) -> Value {
-    let wants = |side| if rule.wants_even(side) { "even" } else { "odd" };
     json!({
-        "dots": rule.dots,
         "long_chains": rule.long_chains,
         "favours": side_name(rule.favours()),
-        "wants": { "first": wants(Side::First), "second": wants(Side::Second) },
+        "in_control": rule.in_control.map(side_name),
+        "wants": { "first": rule.wanted_by(Side::First), "second": rule.wanted_by(Side::Second) },
     })
 }
 

@@ -8,7 +8,7 @@ use boyi_games::surakarta::Surakarta;
 use boyi_games::{AnyGame, Game, Verdict};
 use boyi_knowledge::dots::{Solver as DotsSolver, SolverOptions};
 use boyi_knowledge::hex::solver::Solver as HexSolver;
-use boyi_search::{Budget, Limits, ProofSearch, StopFlag};
+use boyi_search::{Budget, Limits, ProofSearch, StopFlag, Stopwatch};
 use serde_json::{Map, Value, json};
 
 pub(super) fn solve(game: &AnyGame, time: Duration, memory: usize, stop: StopFlag) -> Value {
@@ -34,6 +34,7 @@ fn texts<T: ToString>(moves: &[T]) -> Vec<String> {
 
 /// The solver knows boards up to 11x11.
 fn hex(game: &Hex, limits: &Limits, memory: usize) -> Value {
+    let stopwatch = Stopwatch::start(limits);
     let mut solver = HexSolver::new(memory);
     let Some(solution) = solver.solve_game(game, limits, &mut |_| {}) else {
         return json!({ "value": "unknown", "line": [], "nodes": 0 });
@@ -42,7 +43,8 @@ fn hex(game: &Hex, limits: &Limits, memory: usize) -> Value {
     let wins = solution.wins.filter(|_| !solution.line.is_empty());
     let mut moves = Map::new();
     if wins.is_some() {
-        let values = solver.game_move_values(game, limits, &mut |_| {}).unwrap_or_default();
+        let values =
+            solver.game_move_values(game, &limits.left_by(&stopwatch), &mut |_| {}).unwrap_or_default();
         for (mv, wins) in values.moves {
             if let Some(wins) = wins {
                 moves.insert(mv.to_string(), json!(if wins { "win" } else { "loss" }));
@@ -59,6 +61,7 @@ fn surakarta(game: &Surakarta, limits: &Limits, memory: usize) -> Value {
 }
 
 fn dots(game: &Dots, limits: &Limits, memory: usize) -> Value {
+    let stopwatch = Stopwatch::start(limits);
     let mut solver = DotsSolver::new(game.geometry(), SolverOptions { memory, threads: 1 });
     let solution = solver.solve(game, limits, &mut |_| {});
     let Some(margin) = solution.margin(game).map(|margin| margin.seen_by(game.mover())) else {
@@ -70,9 +73,9 @@ fn dots(game: &Dots, limits: &Limits, memory: usize) -> Value {
         std::cmp::Ordering::Greater => Verdict::Win,
     };
     let lead = game.margin().map_or(0, |margin| margin.seen_by(game.mover()));
-    let line = solver.best_line(game, limits).unwrap_or_default();
+    let line = solver.best_line(game, &limits.left_by(&stopwatch)).unwrap_or_default();
     let moves: Map<String, Value> = solver
-        .move_values(game, limits, &mut |_| {})
+        .move_values(game, &limits.left_by(&stopwatch), &mut |_| {})
         .into_iter()
         .filter_map(|(edge, net)| Some((edge.to_string(), json!(lead + net?))))
         .collect();

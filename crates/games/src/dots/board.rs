@@ -269,7 +269,7 @@ impl Game for Dots {
     }
 
     fn drawing(&self, mark: Option<Edge>) -> String {
-        drawing::draw(self, mark)
+        drawing::draw(self, mark, &|_| None)
     }
 
     fn side_name(&self, side: Side) -> &'static str {

@@ -4,8 +4,23 @@ use crate::{Game, Side};
 
 use super::{Direction, Dots, Edge};
 
-/// Dots, drawn edges and the owners of boxes, the top row first; `mark` is drawn double.
-pub(super) fn draw(game: &Dots, mark: Option<Edge>) -> String {
+impl Dots {
+    /// The board for a terminal, with numbers in boxes that nobody owns.
+    ///
+    /// ```
+    /// use boyi_games::{Game, dots::{Dots, DotsRules}};
+    /// let game = Dots::start("2x1,start=swedish".parse::<DotsRules>()?);
+    /// let drawing = game.drawing_with_numbers(|number| Some(number + 1));
+    /// assert_eq!(drawing, "2 •───•───•\n  │ 1   2 │\n1 •───•───•\n  a   b   c\n");
+    /// # Ok::<(), boyi_games::TextError>(())
+    /// ```
+    pub fn drawing_with_numbers(&self, number_of: impl Fn(usize) -> Option<usize>) -> String {
+        draw(self, None, &number_of)
+    }
+}
+
+/// Dots, drawn edges and the owners of boxes, or else their numbers, the top row first; `mark` is drawn double.
+pub(super) fn draw(game: &Dots, mark: Option<Edge>, number_of: &dyn Fn(usize) -> Option<usize>) -> String {
     let (columns, rows) = (game.geometry().columns(), game.geometry().rows());
     let mut text = String::new();
     for row in (0..=rows).rev() {
@@ -18,7 +33,7 @@ pub(super) fn draw(game: &Dots, mark: Option<Edge>) -> String {
         }
         push_line(&mut text, &line);
         if row > 0 {
-            push_line(&mut text, &boxes_line(game, mark, row - 1));
+            push_line(&mut text, &boxes_line(game, mark, number_of, row - 1));
         }
     }
     let letters: Vec<String> = (0..=columns).map(|column| char::from(b'a' + column).to_string()).collect();
@@ -26,18 +41,23 @@ pub(super) fn draw(game: &Dots, mark: Option<Edge>) -> String {
     text
 }
 
-/// The line between two rows of dots: vertical edges, and the initials of owners.
-fn boxes_line(game: &Dots, mark: Option<Edge>, row: u8) -> String {
+/// The line between two rows of dots: vertical edges, and the initials of owners, or numbers.
+fn boxes_line(
+    game: &Dots,
+    mark: Option<Edge>,
+    number_of: &dyn Fn(usize) -> Option<usize>,
+    row: u8,
+) -> String {
     let columns = game.geometry().columns();
     let mut line = String::from("  ");
     for column in 0..=columns {
         line += stroke(game, mark, column, row, Direction::Vertical);
         if column < columns {
-            let number = usize::from(row) * usize::from(columns) + usize::from(column);
-            line += match game.owner(number) {
-                Some(Side::First) => " R ",
-                Some(Side::Second) => " B ",
-                None => "   ",
+            let place = usize::from(row) * usize::from(columns) + usize::from(column);
+            line += &match game.owner(place) {
+                Some(Side::First) => " R ".to_owned(),
+                Some(Side::Second) => " B ".to_owned(),
+                None => number_of(place).map_or("   ".to_owned(), |number| format!("{number:^3}")),
             };
         }
     }

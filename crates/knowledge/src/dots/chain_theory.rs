@@ -69,10 +69,8 @@ impl ChainTheory {
             // Boxes beyond the last two of a chain and the last four of a loop are dead.
             let price = if ends.count_ones() == 2 { 4 } else { 2 };
             if string.count_ones() != price {
-                if self.dead_boxes {
-                    return Some(capture);
-                }
-                continue;
+                // Nothing is to be declined before they are taken.
+                return self.dead_boxes.then_some(capture);
             }
             decisions += 1;
             if price == 4 || dearest.is_empty() {

@@ -60,7 +60,7 @@ pub enum Control {
     Either,
 }
 
-/// A set of separate chains and loops, counted.
+/// A set of separate chains and loops, counted; with at most 255 boxes, more than any board has.
 ///
 /// ```
 /// use boyi_knowledge::dots::{Component::{Chain, Loop}, Control, Endgame};
@@ -236,7 +236,12 @@ impl Endgame {
 
     #[inline]
     fn is_three_three_four(&self) -> bool {
-        (self.long_chains, self.three_chains) == (2, 2) && (self.loops, self.four_loops) == (1, 1)
+        self.is_three_three_and_four_loops() && self.loops == 1
+    }
+
+    #[inline]
+    fn is_three_three_and_four_loops(&self) -> bool {
+        (self.long_chains, self.three_chains) == (2, 2) && self.loops == self.four_loops
     }
 
     /// c(G) by the formula asked for.
@@ -275,7 +280,7 @@ impl Endgame {
             0
         } else if c >= 2 {
             c
-        } else if c == 0 && fours >= 1 && self.three_chains != 2 {
+        } else if c == 0 && fours >= 1 && !self.is_three_three_and_four_loops() {
             0
         } else {
             self.small_value(c, c + fours >= 2)
@@ -322,7 +327,10 @@ pub fn best_opening(components: &[Component]) -> Option<Component> {
     [chain, ring].into_iter().flatten().min_by_key(|&opened| opening_value(components, opened))
 }
 
-/// What the player who does not open gets net when `opened`, one of the components, is opened.
+/// What the player who does not open gets net when `opened` is opened.
+///
+/// # Panics
+/// If `opened` is not one of the components.
 pub fn opening_value(components: &[Component], opened: Component) -> i16 {
     let place = components.iter().position(|&c| c == opened).expect("a component that is there");
     let rest = components.iter().enumerate().filter(|&(i, _)| i != place).map(|(_, &c)| c);

@@ -38,7 +38,7 @@ pub struct Nimbers {
 }
 
 impl Nimbers {
-    /// Gives up on a region when this many positions are known.
+    /// Gives up when this many positions are known.
     pub fn new(limit: usize) -> Nimbers {
         Nimbers { known: HashMap::new(), limit }
     }
@@ -51,7 +51,6 @@ impl Nimbers {
         if offer.deal > 0 {
             return Some(Nimber::Loony);
         }
-        self.known.clear();
         self.sum(offer.rest, boxes).map(Nimber::Heap)
     }
 

@@ -4,39 +4,59 @@ use std::fmt;
 
 use boyi_games::dots::{Dots, Edge};
 use boyi_games::{Game, Margin, Side};
-use boyi_search::Limits;
+use boyi_search::{Limits, Stopwatch};
 
-use super::endgame::{Control, Endgame};
+use super::endgame::Control;
 use super::grid::{Grid, board_boxes};
 use super::nimber::{Nimber, Nimbers};
 use super::simulation::simple_endgame;
-use super::solver::{Solver, offer};
+use super::solver::{Offer, Solver, offer};
 use super::structure::{Chain, Region, Structure};
 
 /// The long-chain rule: with D dots, the first player wants D plus the number of long chains to be even, the second
-/// player wants it odd. On boards with edges drawn at the start, D is what makes the same count of turns: free edges at
-/// the start less boxes, plus one.
+/// player wants it odd.
+///
+/// D stands for a count of turns, free edges less boxes plus one, and counted like this the rule holds in the middle of a
+/// game and from any start, for the chains that are left; "first" is then who is to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LongChainRule {
-    /// D.
-    pub dots: u32,
-    /// Long chains that stand now; loops do not count.
+    /// Long chains that stand once everything on offer is taken; loops do not count.
     pub long_chains: u32,
+    /// Who wants an even number of them. The other side wants an odd one.
+    pub wants_even: Side,
+    /// Who has control whatever the number is: the side to move, if it may take all that is on offer or leave the last
+    /// boxes, or if nothing else is left.
+    pub in_control: Option<Side>,
 }
 
 impl LongChainRule {
-    /// Who would be glad if no chain were added or lost.
-    pub fn favours(&self) -> Side {
-        Side::from_index((self.dots + self.long_chains) as usize)
+    fn of(game: &Dots, offer: &Offer) -> LongChainRule {
+        let mover = game.mover();
+        let board = game.geometry();
+        let boxes = offer.rest.degrees(board_boxes(board.columns(), board.rows())).open().count_ones();
+        let dots = offer.rest.count() + 1 - boxes;
+        let chooses = offer.taken > 0 && (offer.deal > 0 || offer.rest.is_empty());
+        LongChainRule {
+            long_chains: Structure::of_grid(board, offer.rest).long_chains() as u32,
+            wants_even: if dots.is_multiple_of(2) { mover } else { !mover },
+            in_control: chooses.then_some(mover),
+        }
     }
 
-    /// Whether `side` wants an even number of long chains.
-    pub fn wants_even(&self, side: Side) -> bool {
-        self.dots.is_multiple_of(2) == (side == Side::First)
+    /// Who would be glad if no chain were added or lost.
+    pub fn favours(&self) -> Side {
+        let by_number = if self.long_chains.is_multiple_of(2) { self.wants_even } else { !self.wants_even };
+        self.in_control.unwrap_or(by_number)
+    }
+
+    /// What a side wants the number of long chains to be.
+    pub fn wanted_by(&self, side: Side) -> &'static str {
+        if side == self.wants_even { "even" } else { "odd" }
     }
 }
 
-/// The endgame in numbers, once only chains and loops are left besides what is on offer.
+/// The endgame in numbers, once only chains and loops are left besides what is on offer: of what is left when that is
+/// taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EndgameNumbers {
     /// c(G), the controlled value.
@@ -50,7 +70,7 @@ pub struct EndgameNumbers {
 /// ```
 /// use boyi_games::{Game, dots::{Dots, DotsRules}};
 /// use boyi_knowledge::dots::{Overview, Solver, SolverOptions};
-/// use boyi_search::Limits;
+/// use boyi_search::{Limits, Stopwatch};
 ///
 /// let game = Dots::start("2x2,start=swedish".parse::<DotsRules>()?);
 /// let mut overview = Overview::of(&game);
@@ -75,7 +95,7 @@ pub struct Overview {
     pub loony: Vec<Edge>,
     /// Captures to make before thinking.
     pub free_captures: Vec<Edge>,
-    /// Moves that decline the last boxes to keep control.
+    /// Moves that decline the last boxes to keep control, once nothing is to be taken first.
     pub double_dealing: Vec<Edge>,
     /// The long-chain rule.
     pub rule: LongChainRule,
@@ -91,8 +111,10 @@ pub struct Overview {
     pub values: Vec<(Edge, Option<i16>)>,
 }
 
-/// Positions looked at for a region's nimber: some ten milliseconds at most.
-const NIMBER_LIMIT: usize = 20_000;
+/// Regions with more free edges seldom get a nimber within the limit.
+const NIMBER_EDGES: u32 = 36;
+/// Positions looked at for the nimbers of all regions: some ten milliseconds at most.
+const NIMBER_LIMIT: usize = 10_000;
 
 impl Overview {
     /// What can be said at once.
@@ -107,41 +129,45 @@ impl Overview {
             edges.sort_unstable();
             edges
         };
-        let start = board.all_edges() & !board.start_edges(game.rules().start());
-        let rule = LongChainRule {
-            dots: (start.count_ones() + 1).saturating_sub(board.box_count() as u32),
-            long_chains: structure.long_chains() as u32,
-        };
-        let mut nimbers = Nimbers::new(NIMBER_LIMIT);
-        let rest = rest(game);
-        let mut overview = Overview {
-            regions: structure.regions.iter().map(|region| (*region, nimbers.of(game, region))).collect(),
+        let boxes = board_boxes(board.columns(), board.rows());
+        let offer = offer(Grid::of(game), boxes);
+        let rest = simple_endgame(offer.rest, boxes);
+        Overview {
+            regions: nimbers_of(game, &structure.regions),
             safe: list(structure.safe),
             loony: list(structure.loony),
             free_captures: list(structure.free_captures),
             double_dealing: list(structure.double_dealing),
-            rule,
+            rule: LongChainRule::of(game, &offer),
             endgame: rest
                 .map(|rest| EndgameNumbers { controlled: rest.controlled_value(), value: rest.value() }),
-            control: None,
+            control: rest.and_then(|rest| control(&offer, -rest.value())),
             net: None,
             margin: None,
             values: Vec::new(),
             chains: structure.chains,
-        };
-        overview.control = rest.and_then(|rest| control(game, -rest.value()));
-        overview
+        }
     }
 
     /// Adds the exact values, as far as the limits allow.
     pub fn solve(&mut self, game: &Dots, solver: &mut Solver, limits: &Limits) {
+        let stopwatch = Stopwatch::start(limits);
         let solution = solver.solve(game, limits, &mut |_| {});
         self.net = solution.net();
         self.margin = solution.margin(game);
         if self.net.is_some() {
-            self.values = solver.move_values(game, limits, &mut |_| {});
-            if self.control.is_none() {
-                self.control = solver.rest_value(game, limits).and_then(|rest| control(game, rest));
+            self.values = solver.move_values(game, &limits.left_by(&stopwatch), &mut |_| {});
+            self.decide_control(game, solver, &limits.left_by(&stopwatch));
+        }
+    }
+
+    /// Adds what to do with what is on offer, where the theory does not know it.
+    pub fn decide_control(&mut self, game: &Dots, solver: &mut Solver, limits: &Limits) {
+        if self.control.is_none() {
+            let board = game.geometry();
+            let offer = offer(Grid::of(game), board_boxes(board.columns(), board.rows()));
+            if offer.taken > 0 {
+                self.control = solver.value_of(offer.rest, limits).and_then(|rest| control(&offer, rest));
             }
         }
     }
@@ -150,14 +176,14 @@ impl Overview {
 /// In words, a line for each subject; exact values are left to whoever shows the board.
 impl fmt::Display for Overview {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let boxes = |count: u32| format!("{count} {}", if count == 1 { "box" } else { "boxes" });
         for chain in &self.chains {
             let kind = match (chain.is_loop, chain.is_long()) {
                 (true, _) => "loop",
                 (false, true) => "long chain",
                 (false, false) => "short chain",
             };
-            let boxes = chain.length();
-            write!(f, "{}: {kind} of {boxes} {}", chain.number, if boxes == 1 { "box" } else { "boxes" })?;
+            write!(f, "{}: {kind} of {}", chain.number, boxes(chain.length()))?;
             match chain.joints {
                 0 => {}
                 1 => f.write_str(", one end at a joint")?,
@@ -168,47 +194,62 @@ impl fmt::Display for Overview {
         let list = |edges: &[Edge]| edges.iter().map(|edge| format!(" {edge}")).collect::<String>();
         writeln!(f, "safe moves, {}:{}", self.safe.len(), list(&self.safe))?;
         writeln!(f, "loony moves, {}:{}", self.loony.len(), list(&self.loony))?;
-        let LongChainRule { long_chains, .. } = self.rule;
-        let wanted = |side| if self.rule.wants_even(side) { "even" } else { "odd" };
-        writeln!(
+        let rule = &self.rule;
+        write!(
             f,
-            "long-chain rule: the first side wants an {} number of long chains, the second an {} one; {long_chains} now, \
-             good for the {}",
-            wanted(Side::First),
-            wanted(Side::Second),
-            self.rule.favours(),
+            "long-chain rule: the first side wants an {} number of long chains from here on, the second an {} one; {} now, ",
+            rule.wanted_by(Side::First),
+            rule.wanted_by(Side::Second),
+            rule.long_chains,
         )?;
+        match rule.in_control {
+            Some(side) => writeln!(f, "and the {side} has control")?,
+            None => writeln!(f, "good for the {}", rule.favours())?,
+        }
         for (number, (region, nimber)) in self.regions.iter().enumerate() {
             let nimber = match nimber {
                 Some(Nimber::Heap(heap)) => format!("nimber {heap}"),
                 Some(Nimber::Loony) => "loony".to_owned(),
                 None => "too large for its nimber".to_owned(),
             };
-            writeln!(f, "region {}: {} boxes, {nimber}", number + 1, region.boxes.count_ones())?;
+            writeln!(f, "region {}: {}, {nimber}", number + 1, boxes(region.boxes.count_ones()))?;
         }
         if let Some(EndgameNumbers { controlled, value }) = self.endgame {
             writeln!(f, "endgame: c(G) {controlled}, v(G) {value}")?;
         }
+        if self.control.is_some() && !self.free_captures.is_empty() {
+            writeln!(f, "take first:{}", list(&self.free_captures))?;
+        }
+        let declining = match self.double_dealing.is_empty() {
+            true => String::new(),
+            false => format!(":{}", list(&self.double_dealing)),
+        };
         match self.control {
-            Some(Control::Keep) => writeln!(f, "keep control:{}", list(&self.double_dealing)),
+            Some(Control::Keep) => writeln!(f, "keep control{declining}"),
             Some(Control::TakeAll) => writeln!(f, "take all"),
-            Some(Control::Either) => writeln!(f, "take all, or keep control:{}", list(&self.double_dealing)),
+            Some(Control::Either) => writeln!(f, "take all, or keep control{declining}"),
             None => Ok(()),
         }
     }
 }
 
-/// What is left once everything on offer is taken, if it is only chains and loops.
-fn rest(game: &Dots) -> Option<Endgame> {
-    let board = game.geometry();
-    let boxes = board_boxes(board.columns(), board.rows());
-    simple_endgame(offer(Grid::of(game), boxes).rest, boxes)
+/// The regions with their nimbers. Small ones come first, so that a large one does not use up what they need.
+fn nimbers_of(game: &Dots, regions: &[Region]) -> Vec<(Region, Option<Nimber>)> {
+    let mut nimbers = Nimbers::new(NIMBER_LIMIT);
+    let mut found: Vec<_> = regions.iter().map(|&region| (region, None)).collect();
+    let mut order: Vec<usize> = (0..regions.len()).collect();
+    order.sort_by_key(|&place| regions[place].edges.count_ones());
+    for place in order {
+        let (region, nimber) = &mut found[place];
+        if region.edges.count_ones() <= NIMBER_EDGES {
+            *nimber = nimbers.of(game, region);
+        }
+    }
+    found
 }
 
 /// Whether to keep control of what is on offer, given the value of the rest for who has to move there.
-fn control(game: &Dots, rest: i16) -> Option<Control> {
-    let board = game.geometry();
-    let offer = offer(Grid::of(game), board_boxes(board.columns(), board.rows()));
+fn control(offer: &Offer, rest: i16) -> Option<Control> {
     if offer.taken == 0 {
         return None;
     }

@@ -20,7 +20,7 @@ pub struct Chain {
     pub boxes: u64,
     /// Its free edges, those to joints and to the rim included.
     pub edges: u128,
-    /// Whether it closes on itself and touches nothing else.
+    /// Whether it closes on itself and touches nothing else; or did until it was opened, and four boxes or more are left.
     pub is_loop: bool,
     /// How many of its ends hang on joints.
     pub joints: u8,
@@ -81,14 +81,15 @@ pub struct Structure {
     pub joints: u64,
     /// Boxes that can be taken now.
     pub offered: u64,
-    /// Edges that take a box and lose nothing by it: take these first.
+    /// Edges that take a box and lose nothing by it: take these first. Where several chains or loops could be declined,
+    /// all are here that are not cheaper to decline than every other.
     pub free_captures: u128,
     /// Edges that neither take a box nor offer one.
     pub safe: u128,
     /// Edges that open a chain or loop so that the opponent may choose between taking all and keeping control; what
     /// is on offer already counts as taken.
     pub loony: u128,
-    /// Edges that decline the last boxes on offer to keep control.
+    /// Edges that decline the last boxes on offer to keep control, once nothing is to be taken first.
     pub double_dealing: u128,
     /// The parts that no free edge joins.
     pub regions: Vec<Region>,
@@ -97,7 +98,12 @@ pub struct Structure {
 impl Structure {
     /// The structure of a position.
     pub fn of(game: &Dots) -> Structure {
-        View::new(game.geometry(), Grid::of(game)).structure()
+        Structure::of_grid(game.geometry(), Grid::of(game))
+    }
+
+    /// The structure of these free edges of a board.
+    pub(super) fn of_grid(board: &Geometry, grid: Grid) -> Structure {
+        View::new(board, grid).structure()
     }
 
     /// Chains of three boxes or more; loops do not count.
@@ -149,13 +155,8 @@ impl View<'_> {
                 found.loony |= self.edges(Grid::single(edge));
             }
         }
-        for (_, string) in self.strings().filter(|&(_, string)| string & one != 0) {
-            for edge in self.grid.around(string).edges() {
-                let single = Grid::single(edge);
-                if single.around(one).is_empty() && self.leaves_dominoes(string, single) {
-                    found.double_dealing |= self.edges(single);
-                }
-            }
+        if found.free_captures == 0 {
+            found.double_dealing = self.edges(self.double_dealing());
         }
         found
     }
@@ -176,14 +177,30 @@ impl View<'_> {
         let edges = self.grid.around(string);
         let ends = self.grid.beyond(string, self.degrees.joints());
         let open = string & self.degrees.one != 0;
+        let length = string.count_ones();
+        let closed = if open { length >= 4 && edges.count() + 1 == length } else { edges.count() == length };
         Chain {
             number,
             boxes: self.boxes(string),
             edges: self.edges(edges),
-            is_loop: !open && ends == 0 && edges.count() == string.count_ones(),
+            is_loop: closed && ends == 0,
             joints: edges.around(ends).count() as u8,
             open,
         }
+    }
+
+    /// The edges that decline the last boxes of a string on offer.
+    fn double_dealing(&self) -> Grid {
+        let one = self.degrees.one;
+        let mut found = Grid::default();
+        for (_, string) in self.strings().filter(|&(_, string)| string & one != 0) {
+            for edge in self.grid.around(string).edges().map(Grid::single) {
+                if edge.around(one).is_empty() && self.leaves_dominoes(string, edge) {
+                    found |= edge;
+                }
+            }
+        }
+        found
     }
 
     /// Whether drawing this edge leaves the string as pairs of boxes that one edge takes.
@@ -196,15 +213,23 @@ impl View<'_> {
 
     fn free_captures(&self) -> Grid {
         let mut captures = Grid::default();
+        // The strings of which only the last boxes are left, by the price of declining them.
+        let mut decisions: Vec<(u32, Grid)> = Vec::new();
         for (_, string) in self.strings() {
             let ends = string & self.degrees.one;
-            let closed = ends.count_ones() == 2;
-            let length = string.count_ones();
             // The last two of a chain and the last four of a loop are worth a thought; three in a row with both ends
             // open are not, and two that one edge takes are not either.
-            let free = if closed { length != 4 } else { length != 2 };
-            if free {
+            let price = if ends.count_ones() == 2 { 4 } else { 2 };
+            if string.count_ones() != price {
                 captures |= self.grid.around(ends);
+            } else if ends != 0 {
+                decisions.push((price, self.grid.around(ends)));
+            }
+        }
+        // One is declined at most, the cheapest.
+        for (i, &(price, taking)) in decisions.iter().enumerate() {
+            if decisions.iter().enumerate().any(|(other, &(least, _))| other != i && least <= price) {
+                captures |= taking;
             }
         }
         captures

@@ -7,10 +7,11 @@ use std::time::Duration;
 
 use boyi_games::{Game, Side};
 use boyi_players::{JudgedMove, PlayerSpec, Review, Summary, review};
-use boyi_search::{parse_duration, show_duration};
+use boyi_search::{Budget, Limits, parse_duration, show_duration};
 use clap::Args;
 use serde_json::{Value, json};
 
+use self::overviews::Overviews;
 use crate::failure::Failure;
 use crate::interrupt::stop_on_interrupt;
 use crate::position::Place;
@@ -24,8 +25,9 @@ use crate::progress::counter;
   boyi analyse hex:11 --record 'https://hexworld.org/board/#11c1,a10f6e8' --player hex-net:simulations=400
   boyi analyse surakarta --moves 'c5-c4 b2-b3 d5-d4'
 
-With --json, positions of Dots and Boxes come with an overview: chains and loops, kinds of moves, the long-chain rule,
-the numbers of the endgame, and the exact value of every edge as soon as the position is solved.
+For Dots and Boxes the kind of each move is named (safe, loony, ...), and an unfinished game ends with an overview: chains and
+loops, the long-chain rule, the numbers of the endgame. With --json every position has one, with the exact value of every edge
+as soon as the position is solved.
 
 Ctrl-C ends it with what is judged by then; a game is judged from its end.")]
 pub struct Analyse {
@@ -46,7 +48,9 @@ impl Analyse {
     pub fn run(self) -> Result<(), Failure> {
         let situation = self.place.situation()?;
         if situation.moves().is_empty() {
-            return Err(Failure::Input("there are no moves to judge: give --record or --moves".into()));
+            return Err(Failure::Input("there are no moves to judge: give --record or --moves; for a single position there are `boyi best` and `boyi \
+                 solve --values`"
+                    .into(),));
         }
         let rules = situation.beginning().rules();
         let mut spec = PlayerSpec::parse(&self.player, rules).map_err(Failure::input)?;
@@ -65,13 +69,17 @@ impl Analyse {
         bar.finish_and_clear();
         let review = judged.map_err(|error| Failure::System(error.to_string()))?;
         let name = spec.to_string();
+        let limits = Limits { time: Some(Budget::exactly(self.time)), stop, ..Limits::none() };
+        let overviews = Overviews::of(&review, &situation, &limits);
         match self.json {
             true => {
                 let mut found = as_json(&review, &name, situation.moves().len());
-                overviews::add(&mut found, &review, &situation);
+                if let Some(overviews) = overviews {
+                    overviews.add_to(&mut found);
+                }
                 println!("{found}");
             }
-            false => text::print(&review, &name, situation.moves().len()),
+            false => text::print(&review, &name, situation.moves().len(), overviews.as_ref()),
         }
         Ok(())
     }

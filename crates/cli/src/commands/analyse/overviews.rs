@@ -2,31 +2,55 @@
 
 use boyi_games::dots::Dots;
 use boyi_games::{Game, OneGame};
-use boyi_knowledge::dots::{Overview, Solver, SolverOptions};
+use boyi_knowledge::dots::{Solver, SolverOptions};
 use boyi_players::{Review, Situation};
 use boyi_search::Limits;
-use boyi_server::overview_as_json;
 use serde_json::Value;
 
-/// Gives each move of a review in JSON the `overview` of the position before it. Other games have none.
-///
-/// A position is solved if the player that judged it knew the margin. The last comes first: what it teaches the solver helps
-/// with those before.
-pub fn add(found: &mut Value, review: &Review, situation: &Situation) {
-    let mut position = situation.beginning().clone();
-    let mut positions = vec![position.clone()];
-    for &mv in situation.moves() {
-        position.play(mv).expect("the moves of a game are legal");
-        positions.push(position.clone());
-    }
-    let Some(start) = Dots::inside(&positions[0]) else { return };
-    let mut solver = Solver::new(start.geometry(), SolverOptions::default());
-    for (number, judged) in review.moves.iter().enumerate().rev() {
-        let game = Dots::inside(&positions[judged.ply]).expect("all positions are of one game");
-        let mut overview = Overview::of(game);
-        if judged.report.margin.is_some() {
-            overview.solve(game, &mut solver, &Limits::none());
+use crate::chains::Chains;
+
+/// The positions of a game of Dots and Boxes.
+pub struct Overviews {
+    /// Before each move of the review.
+    pub moves: Vec<Chains>,
+    /// After the last move, unless the game is over.
+    pub last: Option<Chains>,
+}
+
+impl Overviews {
+    /// Of a game that was reviewed; other games have none.
+    ///
+    /// A position is solved, within limits for each, if the player that judged it knew the margin. The last comes first: what it
+    /// teaches the solver helps with those before.
+    pub fn of(review: &Review, situation: &Situation, limits: &Limits) -> Option<Overviews> {
+        let last = Dots::inside(situation.position())?;
+        let mut position = situation.beginning().clone();
+        let mut positions = vec![position.clone()];
+        for &mv in situation.moves() {
+            position.play(mv).expect("the moves of a game are legal");
+            positions.push(position.clone());
         }
-        found["moves"][number]["overview"] = overview_as_json(game, &overview);
+        let mut solver = Solver::new(last.geometry(), SolverOptions::default());
+        let mut moves: Vec<Chains> = Vec::new();
+        for judged in review.moves.iter().rev() {
+            let game = Dots::inside(&positions[judged.ply]).expect("all positions are of one game");
+            let mut chains = Chains::of(game);
+            if judged.report.margin.is_some() {
+                chains.solve(&mut solver, limits);
+            }
+            moves.push(chains);
+        }
+        moves.reverse();
+        Some(Overviews { moves, last: last.outcome().is_none().then(|| Chains::of(last)) })
+    }
+
+    /// Gives each move of a review in JSON the `overview` of the position before it, and the whole that of the last one.
+    pub fn add_to(&self, found: &mut Value) {
+        for (number, chains) in self.moves.iter().enumerate() {
+            found["moves"][number]["overview"] = chains.as_json();
+        }
+        if let Some(chains) = &self.last {
+            found["overview"] = chains.as_json();
+        }
     }
 }

@@ -195,12 +195,6 @@ impl Solver {
         Some(line)
     }
 
-    /// The value of what is left once everything on offer is taken, for who has to move there.
-    pub(crate) fn rest_value(&mut self, game: &Dots, limits: &Limits) -> Option<i16> {
-        let rest = offer(self.grid(game), self.boxes).rest;
-        self.value_of(rest, limits)
-    }
-
     fn grid(&self, game: &Dots) -> Grid {
         assert_eq!(game.geometry(), self.board, "a solver is for one size of board");
         Grid::of(game)

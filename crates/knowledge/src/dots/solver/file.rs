@@ -1,12 +1,13 @@
 //! Saving what a solver knows, and going on from it: a long solution is made of many runs.
 //!
-//! The file: `boyi-dots`, a version, the board, a fingerprint of the keys (another way to make keys must not read it),
-//! the number of entries, the entries, and a checksum over everything before. Numbers are 64-bit, low byte first.
+//! The file: `boyidots`, a version, the board, a fingerprint of the keys (another way to make keys must not read it), the
+//! bytes of the table (a smaller one would forget), the number of entries, the entries, and a checksum over everything
+//! before. Numbers are 64-bit, low byte first.
 
 use std::fmt;
 use std::fs::File;
 use std::io::{self, BufReader, BufWriter, Read, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use boyi_games::dots::{Geometry, Start};
 
@@ -14,12 +15,12 @@ use super::super::endgame::Component;
 use super::super::grid::{Grid, board_boxes};
 use super::names::{Names, mix};
 use super::search::key_of;
-use super::table::{Key, Known, Table};
+use super::table::{Key, Known, SMALLEST, Table};
 use super::tangle::Tangle;
 use super::{Solver, SolverOptions};
 
 const MAGIC: [u8; 8] = *b"boyidots";
-const VERSION: u64 = 4;
+const VERSION: u64 = 5;
 
 /// Why a file could not be read.
 #[derive(Debug)]
@@ -28,6 +29,11 @@ pub enum TableError {
     Io(io::Error),
     /// The file is not what it should be; says what was found and what was expected.
     Format(String),
+    /// It has more than the solver may remember.
+    Memory {
+        /// The bytes that its table needs.
+        needed: usize,
+    },
 }
 
 impl fmt::Display for TableError {
@@ -35,6 +41,13 @@ impl fmt::Display for TableError {
         match self {
             TableError::Io(error) => error.fmt(f),
             TableError::Format(problem) => f.write_str(problem),
+            TableError::Memory { needed } => {
+                write!(
+                    f,
+                    "it needs a table of {} MB; with less, what it knows would be forgotten",
+                    needed.div_ceil(1 << 20)
+                )
+            }
         }
     }
 }
@@ -67,12 +80,13 @@ impl Solver {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn save(&self, path: &Path) -> io::Result<()> {
-        let unfinished = path.with_extension("part");
+        let unfinished = unfinished(path);
         let mut out = Summing::new(BufWriter::new(File::create(&unfinished)?));
         out.write(u64::from_le_bytes(MAGIC))?;
         for word in header(self.board) {
             out.write(word)?;
         }
+        out.write(self.table.bytes() as u64)?;
         out.write(self.table.entries().count() as u64)?;
         for (key, known) in self.table.entries() {
             out.write(key.main)?;
@@ -84,12 +98,18 @@ impl Solver {
         std::fs::rename(unfinished, path)
     }
 
+    /// Whether a file can be written there: an empty one is, beside it.
+    pub fn can_save(path: &Path) -> io::Result<()> {
+        let unfinished = unfinished(path);
+        File::create(&unfinished)?;
+        std::fs::remove_file(unfinished)
+    }
+
     /// A solver that knows what a file says.
     pub fn load(board: &'static Geometry, options: SolverOptions, path: &Path) -> Result<Solver, TableError> {
         let mut input = Summing::new(BufReader::new(File::open(path)?));
-        let wrong = |what: &str| TableError::Format(format!("{}: {what}", path.display()));
-        let found = input.read()?;
-        if found != u64::from_le_bytes(MAGIC) {
+        let wrong = |what: &str| TableError::Format(what.to_owned());
+        if input.read()? != u64::from_le_bytes(MAGIC) {
             return Err(wrong("not a table of the Dots and Boxes solver"));
         }
         let [version, size, fingerprint] = header(board);
@@ -98,17 +118,24 @@ impl Solver {
         }
         let found = input.read()?;
         if found != size {
-            let (columns, rows) = (found >> 8, found & 0xff);
             let expected = format!("{}x{}", board.columns(), board.rows());
-            return Err(wrong(&format!("a table for {columns}x{rows}, expected one for {expected}")));
+            return Err(match (u8::try_from(found >> 8), found as u8) {
+                (Ok(columns), rows) => {
+                    TableError::Format(format!("a table for {columns}x{rows}, expected one for {expected}"))
+                }
+                (Err(_), _) => wrong("damaged: no board has such a size"),
+            });
         }
         if input.read()? != fingerprint {
             return Err(wrong("its keys are made in another way"));
         }
-        let count = input.read()?;
-        // Two to four entries in a bucket of six, so that it need not grow at once.
-        let bytes = usize::try_from(count).unwrap_or(usize::MAX).saturating_mul(32).max(super::run::SMALL);
-        let table = Table::new(bytes.min(options.memory));
+        let (needed, count) = (input.read()?, input.read()?);
+        let needed = usize::try_from(needed).unwrap_or(usize::MAX);
+        // The smallest table is larger than the least that may be asked for.
+        if needed > options.memory.max(SMALLEST) {
+            return Err(TableError::Memory { needed });
+        }
+        let table = Table::new(needed);
         for _ in 0..count {
             let (main, word) = (input.read()?, input.read()?);
             let (more, known) = unpacked(word);
@@ -121,10 +148,20 @@ impl Solver {
         if input.read()? != sum {
             return Err(wrong("damaged: the checksum does not fit"));
         }
+        if input.inner.read(&mut [0])? > 0 {
+            return Err(wrong("damaged: something follows its end"));
+        }
         let mut solver = Solver::new(board, options);
         solver.table = table;
         Ok(solver)
     }
+}
+
+/// Where a file is written until it is complete.
+fn unfinished(path: &Path) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(".part");
+    name.into()
 }
 
 fn header(board: &Geometry) -> [u64; 3] {
@@ -179,9 +216,12 @@ impl<T: Write> Summing<T> {
 }
 
 impl<T: Read> Summing<T> {
-    fn read(&mut self) -> io::Result<u64> {
+    fn read(&mut self) -> Result<u64, TableError> {
         let mut bytes = [0; 8];
-        self.inner.read_exact(&mut bytes)?;
+        self.inner.read_exact(&mut bytes).map_err(|error| match error.kind() {
+            io::ErrorKind::UnexpectedEof => TableError::Format("damaged: it ends too early".to_owned()),
+            _ => error.into(),
+        })?;
         let word = u64::from_le_bytes(bytes);
         self.add(word);
         Ok(word)

@@ -70,6 +70,8 @@ unsafe impl Zero for Bucket {}
 const BOUNDS: u64 = 0x1fff;
 /// So many buckets at least, so that the place has the bits of the key that the word has not.
 const FEWEST: usize = BOUNDS as usize + 1;
+/// The bytes of the smallest table.
+pub(super) const SMALLEST: usize = FEWEST * size_of::<Bucket>();
 
 impl Bucket {
     /// The entry of a position, if there is one: its place and its word.

@@ -1,20 +1,21 @@
 //! `boyi solve`: exact values.
 
-use std::cmp::Ordering;
-use std::path::{Path, PathBuf};
+mod dots;
+
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use boyi_games::dots::Dots;
 use boyi_games::hex::Hex;
 use boyi_games::surakarta::Surakarta;
 use boyi_games::{AnyGame, AnyMove, Game, OneGame, Side, Verdict};
-use boyi_knowledge::dots::{Overview, Progress, Solver, SolverOptions};
+use boyi_knowledge::dots::SolverOptions;
 use boyi_knowledge::hex;
 use boyi_knowledge::surakarta::Endgames;
-use boyi_search::{Budget, Limits, ProofReport, ProofSearch, Question, parse_duration};
+use boyi_search::{Budget, Limits, ProofReport, ProofSearch, Question, Stopwatch, parse_duration};
 use clap::Args;
 use serde_json::json;
 
+use crate::chains::Chains;
 use crate::failure::Failure;
 use crate::interrupt::stop_on_interrupt;
 use crate::position::Place;
@@ -29,14 +30,16 @@ use crate::progress::{Thoughts, short};
   boyi solve dots:4x5 --time 1h --memory 16384 --table dots-4x5.table
   boyi solve surakarta '............................WWB...B. W 44' --values
 
+A table is saved every few minutes and at the end, also if that is Ctrl-C or a signal to terminate.
+
 Exit code: 0 solved, 1 not solved within the limits.")]
 pub struct Solve {
     #[command(flatten)]
     place: Place,
-    /// Give up after this time
+    /// Give up after this time, all that is asked for together
     #[arg(long, value_parser = parse_duration)]
     time: Option<Duration>,
-    /// Memory for the table, in megabytes
+    /// Memory for the table, in megabytes; that of Dots and Boxes grows up to there, and needs half as much again while it does
     #[arg(long, default_value_t = 1024, value_parser = clap::value_parser!(u32).range(1..=65536))]
     memory: u32,
     /// Also the value of every move, and for Dots and Boxes what the theory of chains says about the position; for
@@ -46,9 +49,9 @@ pub struct Solve {
     /// Dots and Boxes: keep what is learnt in this file, and go on from it next time
     #[arg(long, value_name = "FILE")]
     table: Option<PathBuf>,
-    /// Dots and Boxes: threads; all cores if left out
-    #[arg(long)]
-    threads: Option<usize>,
+    /// Dots and Boxes: threads, 1 to 256; all cores if left out
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=256))]
+    threads: Option<u16>,
     /// Print one JSON object
     #[arg(long)]
     json: bool,
@@ -67,11 +70,23 @@ struct Solution {
     elapsed: Duration,
     /// How far it got, if it is not solved.
     progress: String,
+    /// Dots and Boxes, where values were asked for: what the theory of chains says.
+    chains: Option<Chains>,
 }
 
 impl Solve {
     pub fn run(self) -> Result<(), Failure> {
         let situation = self.place.situation()?;
+        if !matches!(situation.position(), AnyGame::Dots(_)) {
+            for (option, is_given) in
+                [("--table", self.table.is_some()), ("--threads", self.threads.is_some())]
+            {
+                if is_given {
+                    return Err(Failure::Input(format!("{option}: only for Dots and Boxes")));
+                }
+            }
+        }
+        let mut saved = Ok(());
         let time = self.time.map(Budget::exactly);
         let limits = Limits { time, stop: stop_on_interrupt(), ..Limits::none() };
         let memory = (self.memory as usize) << 20;
@@ -113,14 +128,11 @@ impl Solve {
                 }
             }
             AnyGame::Dots(game) => {
-                let threads = std::thread::available_parallelism().map_or(1, usize::from);
-                let options = SolverOptions { memory, threads: self.threads.unwrap_or(threads) };
-                let mut solver = solver_for(game, options, self.table.as_deref())?;
-                let solution = count_boxes(game, &limits, &mut solver, self.values);
-                if let Some(path) = &self.table {
-                    let saving = format!("saving {}", path.display());
-                    solver.save(path).map_err(|error| Failure::system(&saving, error))?;
-                }
+                let all = std::thread::available_parallelism().map_or(1, usize::from);
+                let options = SolverOptions { memory, threads: self.threads.map_or(all, usize::from) };
+                let mut work = dots::Work::start(game, options, self.table.as_deref())?;
+                let solution = work.solve(&limits, self.values);
+                saved = work.save();
                 solution
             }
         };
@@ -128,12 +140,8 @@ impl Solve {
             println!("{}", as_json(&solution));
         } else {
             print_text(&solution);
-            if let AnyGame::Dots(game) = situation.position()
-                && self.values
-            {
-                print!("{}", Overview::of(game));
-            }
         }
+        saved?;
         if solution.value.is_some() { Ok(()) } else { Err(Failure::No) }
     }
 }
@@ -171,12 +179,13 @@ fn looked_up(game: &Surakarta, values: bool) -> Result<Option<Solution>, Failure
         nodes: 1,
         elapsed: started.elapsed(),
         progress: String::new(),
+        chains: None,
     }))
 }
 
 /// Win or loss by the solver for Hex.
 fn connect(game: &Hex, limits: &Limits, memory: usize, values: bool) -> Solution {
-    let started = Instant::now();
+    let stopwatch = Stopwatch::start(limits);
     let mut thoughts = Thoughts::start();
     let say = |solution: &hex::solver::Solution| {
         let rate = solution.nodes as f64 / solution.elapsed.as_secs_f64().max(1e-9);
@@ -199,7 +208,8 @@ fn connect(game: &Hex, limits: &Limits, memory: usize, values: bool) -> Solution
                 decided += usize::from(value.wins.is_some());
                 thoughts.say(format!("{decided} of {all} moves decided"));
             };
-            solver.game_move_values(game, limits, &mut count).expect("the board is not too large")
+            let limits = limits.left_by(&stopwatch);
+            solver.game_move_values(game, &limits, &mut count).expect("the board is not too large")
         }
     };
     thoughts.finish();
@@ -211,7 +221,8 @@ fn connect(game: &Hex, limits: &Limits, memory: usize, values: bool) -> Solution
         moves: values.moves.into_iter().map(|(mv, wins)| (mv.to_string(), wins.map(word))).collect(),
         line: solution.line.into_iter().map(Hex::any_move).collect(),
         nodes: solution.search.nodes + values.nodes,
-        elapsed: started.elapsed(),
+        elapsed: stopwatch.elapsed(),
+        chains: None,
     }
 }
 
@@ -239,6 +250,7 @@ fn prove<G: OneGame>(
         line: report.line.into_iter().map(G::any_move).collect(),
         nodes: report.nodes,
         elapsed: report.elapsed,
+        chains: None,
     })
 }
 
@@ -257,57 +269,6 @@ fn describe<M>(report: &ProofReport<M>) -> String {
     )
 }
 
-/// The best margin by the solver for Dots and Boxes.
-fn count_boxes(game: &Dots, limits: &Limits, solver: &mut Solver, values: bool) -> Solution {
-    let mut thoughts = Thoughts::start();
-    let say = |progress: &Progress| {
-        let Progress { lower, upper, nodes, remembered, .. } = *progress;
-        let (nodes, remembered) = (short(nodes as f64), short(remembered as f64));
-        format!(
-            "between {lower:+} and {upper:+} boxes from here on; {nodes} positions, {remembered} remembered"
-        )
-    };
-    let mut last = String::from("nothing yet");
-    let started = Instant::now();
-    let solution = solver.solve(game, limits, &mut |progress| {
-        last = say(progress);
-        thoughts.say(last.clone());
-    });
-    let margin = solution.margin(game).map(|margin| i32::from(margin.seen_by(game.mover())));
-    let line = if margin.is_some() { solver.best_line(game, limits).unwrap_or_default() } else { Vec::new() };
-    let values = match values {
-        true => solver.move_values(game, limits, &mut |progress| thoughts.say(say(progress))),
-        false => Vec::new(),
-    };
-    thoughts.finish();
-    let lead = game.margin().map_or(0, |margin| i32::from(margin.seen_by(game.mover())));
-    Solution {
-        value: margin.map(|margin| match margin.cmp(&0) {
-            Ordering::Less => Verdict::Loss,
-            Ordering::Equal => Verdict::Draw,
-            Ordering::Greater => Verdict::Win,
-        }),
-        margin,
-        progress: last,
-        line: line.into_iter().map(Dots::any_move).collect(),
-        moves: values
-            .into_iter()
-            .map(|(edge, net)| (edge.to_string(), net.map(|net| json!(lead + i32::from(net)))))
-            .collect(),
-        nodes: solution.nodes,
-        elapsed: started.elapsed(),
-    }
-}
-
-/// The solver, with what an earlier run has saved.
-fn solver_for(game: &Dots, options: SolverOptions, table: Option<&Path>) -> Result<Solver, Failure> {
-    match table.filter(|path| path.exists()) {
-        None => Ok(Solver::new(game.geometry(), options)),
-        Some(path) => Solver::load(game.geometry(), options, path)
-            .map_err(|error| Failure::Input(format!("{}: {error}", path.display()))),
-    }
-}
-
 fn as_json(solution: &Solution) -> serde_json::Value {
     let line: Vec<String> = solution.line.iter().map(ToString::to_string).collect();
     let mut object = json!({
@@ -322,10 +283,13 @@ fn as_json(solution: &Solution) -> serde_json::Value {
     if let Some(margin) = solution.margin {
         object["margin"] = json!(margin);
     }
-    if !solution.moves.is_empty() {
+    if !solution.moves.is_empty() || solution.chains.is_some() {
         let moves: serde_json::Map<String, serde_json::Value> =
             solution.moves.iter().map(|(mv, margin)| (mv.clone(), json!(margin))).collect();
         object["moves"] = json!(moves);
+    }
+    if let Some(chains) = &solution.chains {
+        object["overview"] = chains.as_json();
     }
     object
 }
@@ -342,14 +306,21 @@ fn print_text(solution: &Solution) {
     let line: Vec<String> = solution.line.iter().map(ToString::to_string).collect();
     match (solution.value, solution.margin) {
         (None, _) => println!("unknown: {}", solution.progress),
+        (Some(value), None | Some(0)) => println!("{value} for the side to move"),
         (Some(value), Some(margin)) => println!("{value} for the side to move, by {}", margin.abs()),
-        (Some(value), None) => println!("{value} for the side to move"),
     }
     if !line.is_empty() {
         println!("{}", line.join(" "));
     }
     for (mv, margin) in &solution.moves {
-        println!("{mv}  {}", margin.as_ref().map_or("unknown".into(), shown));
+        let kind = solution.chains.as_ref().and_then(|chains| chains.kind(mv)).unwrap_or("");
+        println!(
+            "{}",
+            format!("{mv}  {:<7} {kind}", margin.as_ref().map_or("unknown".into(), shown)).trim_end()
+        );
+    }
+    if let Some(chains) = &solution.chains {
+        print!("\n{chains}");
     }
     eprintln!("{} positions in {:.2} s", short(solution.nodes as f64), solution.elapsed.as_secs_f64());
 }

@@ -1,0 +1,57 @@
+//! What the theory of chains says about a position of Dots and Boxes, for people and scripts.
+
+use std::fmt;
+
+use boyi_games::dots::{Dots, Edge};
+use boyi_knowledge::dots::{Overview, Solver};
+use boyi_search::Limits;
+use boyi_server::overview_as_json;
+use serde_json::Value;
+
+/// A position and its overview.
+pub struct Chains {
+    game: Dots,
+    overview: Overview,
+}
+
+impl Chains {
+    /// What can be said at once.
+    pub fn of(game: &Dots) -> Self {
+        Chains { game: *game, overview: Overview::of(game) }
+    }
+
+    /// Adds exact values, as far as the limits allow.
+    pub fn solve(&mut self, solver: &mut Solver, limits: &Limits) {
+        self.overview.solve(&self.game, solver, limits);
+    }
+
+    /// Adds what to do with boxes on offer, where the theory does not know it.
+    pub fn decide_control(&mut self, solver: &mut Solver, limits: &Limits) {
+        self.overview.decide_control(&self.game, solver, limits);
+    }
+
+    pub fn as_json(&self) -> Value {
+        overview_as_json(&self.game, &self.overview)
+    }
+
+    /// What kind of move this is, if it has a name.
+    pub fn kind(&self, edge: &str) -> Option<&'static str> {
+        let is_in = |edges: &[Edge]| edges.iter().any(|each| each.to_string() == edge);
+        let Overview { safe, loony, free_captures, double_dealing, .. } = &self.overview;
+        [(safe, "safe"), (loony, "loony"), (free_captures, "take first"), (double_dealing, "keeps control")]
+            .into_iter()
+            .find(|(edges, _)| is_in(edges))
+            .map(|(_, kind)| kind)
+    }
+}
+
+/// The board with the numbers of its chains, and what there is to say about them.
+impl fmt::Display for Chains {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let chains = &self.overview.chains;
+        let number_of = |place: usize| {
+            chains.iter().find(|chain| chain.boxes >> place & 1 == 1).map(|chain| chain.number)
+        };
+        write!(f, "{}\n{}", self.game.drawing_with_numbers(number_of), self.overview)
+    }
+}
