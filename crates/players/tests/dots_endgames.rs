@@ -85,3 +85,37 @@ fn ends_are_played_perfectly(size: &str) {
         }
     }
 }
+
+#[test]
+fn dots_safe_plays_as_well_once_the_solver_has_its_turn() {
+    let rules: DotsRules = "4x4".parse().expect("rules");
+    let mut random = Random::new(2000);
+    for _ in 0..100 {
+        let start = endgame(&mut random, rules);
+        if start.count() <= 26 {
+            let mut solver = Solver::new(start.geometry(), SolverOptions::default());
+            let best = solver.solve(&start, &Limits::none(), &mut |_| {}).margin(&start);
+            let safe = ["dots-safe"; 2];
+            assert_eq!(Some(play(&start, AnyRules::Dots(rules), safe)), best, "{start}");
+        }
+    }
+}
+
+/// The published system with all of its parts but one, and with the misprinted formulas: it plays on, and never gets more than
+/// there is.
+#[test]
+fn every_part_of_the_published_system_can_be_switched_off() {
+    let rules: DotsRules = "4x4".parse().expect("rules");
+    let any = AnyRules::Dots(rules);
+    let mut random = Random::new(3000);
+    for part in ["dead-boxes=off", "dead-trees=off", "evaluation=off", "formula=printed"] {
+        let published = format!("dots-2021:simulations=50,memory=1MB,{part}");
+        for _ in 0..25 {
+            let start = endgame(&mut random, rules);
+            let mut solver = Solver::new(start.geometry(), SolverOptions::default());
+            let best = solver.solve(&start, &Limits::none(), &mut |_| {}).margin(&start).expect("no limit");
+            let margin = play(&start, any, [&published, "dots-classic:simulations=100,memory=16MB"]);
+            assert!(margin.0 <= best.0, "{published}: {start}");
+        }
+    }
+}
