@@ -3,6 +3,7 @@
 use std::fmt;
 
 use boyi_games::dots::{Dots, Edge};
+use boyi_games::{Game, Margin};
 use boyi_knowledge::dots::{Overview, Solver};
 use boyi_search::Limits;
 use boyi_server::overview_as_json;
@@ -25,6 +26,15 @@ impl Chains {
         self.overview.solve(&self.game, solver, limits);
     }
 
+    /// Adds exact values that are known.
+    pub fn set_values(&mut self, margin: Option<Margin>, values: &[(Edge, Option<i16>)]) {
+        let so_far = self.game.margin();
+        let net = |margin: Margin| Some(Margin(margin.0 - so_far?.0).seen_by(self.game.mover()));
+        self.overview.net = margin.and_then(net);
+        self.overview.margin = margin;
+        self.overview.values = values.to_vec();
+    }
+
     /// Adds what to do with boxes on offer, where the theory does not know it.
     pub fn decide_control(&mut self, solver: &mut Solver, limits: &Limits) {
         self.overview.decide_control(&self.game, solver, limits);
@@ -37,8 +47,10 @@ impl Chains {
     /// What kind of move this is, if it has a name.
     pub fn kind(&self, edge: &str) -> Option<&'static str> {
         let is_in = |edges: &[Edge]| edges.iter().any(|each| each.to_string() == edge);
-        let Overview { safe, loony, free_captures, double_dealing, .. } = &self.overview;
-        [(safe, "safe"), (loony, "loony"), (free_captures, "take first"), (double_dealing, "keeps control")]
+        let Overview { safe, loony, free_captures, double_dealing, chains, .. } = &self.overview;
+        // Whoever moves elsewhere while boxes are on offer gives them away.
+        let safe = if chains.iter().any(|chain| chain.open) { &[][..] } else { safe };
+        [(safe, "safe"), (loony, "loony"), (free_captures, "take first"), (double_dealing, "declines")]
             .into_iter()
             .find(|(edges, _)| is_in(edges))
             .map(|(_, kind)| kind)

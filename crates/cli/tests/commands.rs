@@ -200,6 +200,7 @@ keep control
     assert_eq!(text, expected, "\n{text}");
     let values = json(&["solve", "dots:3x2", "--moves", moves, "--values", "--json"]);
     assert_eq!(values["overview"]["control"], "keep");
+    assert_eq!(values["overview"]["exact"]["moves"], values["moves"]);
     assert_eq!(printed(&["solve", "dots:3x4"]).lines().next(), Some("draw for the side to move"));
 }
 
@@ -243,7 +244,8 @@ fn a_solver_that_is_told_to_terminate_saves_its_table() {
     let status = child.wait().expect("it ends");
     assert_eq!(status.code(), Some(1), "not solved, and not killed");
     assert!(std::fs::metadata(&path).expect("the table").len() > 1_000);
-    std::fs::remove_file(path).unwrap();
+    std::fs::remove_file(&path).unwrap();
+    std::fs::remove_file(path.with_extension("table.lock")).unwrap();
 }
 
 #[test]

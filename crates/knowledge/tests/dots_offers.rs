@@ -87,7 +87,7 @@ fn offers(rules: &str, most: u32, count: usize, random: &mut Random) -> Vec<Dots
 fn for_all(mut check: impl FnMut(&Dots, &BruteForce)) {
     let mut random = Random::new(77);
     for (rules, most, count) in
-        [("2x3", 9, 200), ("3x3", 11, 800), ("3x4", 12, 800), ("5x5", 11, 400), ("7x7", 11, 100)]
+        [("2x3", 9, 200), ("3x3", 11, 800), ("3x4", 12, 800), ("5x5", 13, 600), ("7x7", 11, 100)]
     {
         for game in offers(rules, most, count, &mut random) {
             check(&game, &BruteForce::new(game.geometry(), game.free()));

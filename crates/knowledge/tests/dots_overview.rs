@@ -165,3 +165,22 @@ fn nimbers_are_those_of_the_game_without_scores() {
     }
     assert!(found.iter().all(|&count| count > 10), "{found:?}");
 }
+
+/// A tree of boxes with a joint that hangs on nothing is dearer to decline than two boxes that hang on the rim.
+#[test]
+fn what_is_cheapest_to_decline_is_not_taken_first() {
+    for (rules, text) in [
+        ("4x4", "f0f9f3dfed 0081 0018 B"),
+        ("5x5", "ffedf36ff7fbfeb 77e9130 0000000 B"),
+        ("4x4", "5eddf5dfcf 0c14 0009 B"),
+    ] {
+        let game = Dots::parse(rules.parse().unwrap(), text).unwrap();
+        let mut overview = Overview::of(&game);
+        let mut solver = Solver::new(game.geometry(), SolverOptions { memory: 1 << 20, threads: 1 });
+        overview.solve(&game, &mut solver, &Limits::none());
+        assert!(!overview.free_captures.is_empty());
+        for &edge in &overview.free_captures {
+            assert!(overview.values.contains(&(edge, overview.net)), "{text}: {edge}");
+        }
+    }
+}

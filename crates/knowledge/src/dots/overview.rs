@@ -176,6 +176,9 @@ impl Overview {
 /// In words, a line for each subject; exact values are left to whoever shows the board.
 impl fmt::Display for Overview {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.regions.is_empty() {
+            return writeln!(f, "the game is over");
+        }
         let boxes = |count: u32| format!("{count} {}", if count == 1 { "box" } else { "boxes" });
         for chain in &self.chains {
             let kind = match (chain.is_loop, chain.is_long()) {

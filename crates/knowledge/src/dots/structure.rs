@@ -8,7 +8,7 @@ use boyi_games::dots::{Dots, Geometry};
 
 use super::endgame::Component;
 use super::grid::{Degrees, Grid, Singles, board_boxes};
-use super::solver::offer;
+use super::solver::{offer, trees_on_offer};
 
 /// Boxes in a row that fall together once one of them is offered. Sets of edges and boxes are numbered as in
 /// [`Geometry`].
@@ -212,24 +212,29 @@ impl View<'_> {
     }
 
     fn free_captures(&self) -> Grid {
+        let trees: Vec<(u64, i8)> = trees_on_offer(self.grid, self.all).collect();
         let mut captures = Grid::default();
-        // The strings of which only the last boxes are left, by the price of declining them.
-        let mut decisions: Vec<(u32, Grid)> = Vec::new();
+        // The strings of which only the last boxes are left.
+        let mut decisions: Vec<u64> = Vec::new();
         for (_, string) in self.strings() {
             let ends = string & self.degrees.one;
             // The last two of a chain and the last four of a loop are worth a thought; three in a row with both ends
             // open are not, and two that one edge takes are not either.
-            let price = if ends.count_ones() == 2 { 4 } else { 2 };
-            if string.count_ones() != price {
+            let last = if ends.count_ones() == 2 { 4 } else { 2 };
+            if string.count_ones() != last {
                 captures |= self.grid.around(ends);
             } else if ends != 0 {
-                decisions.push((price, self.grid.around(ends)));
+                decisions.push(string);
             }
         }
-        // One is declined at most, the cheapest.
-        for (i, &(price, taking)) in decisions.iter().enumerate() {
-            if decisions.iter().enumerate().any(|(other, &(least, _))| other != i && least <= price) {
-                captures |= taking;
+        for &string in &decisions {
+            let own = |&&(tree, _): &&(u64, i8)| tree & string != 0;
+            let &(tree, price) = trees.iter().find(own).expect("what is on offer falls");
+            // Where strings meet in a joint that falls too, only the last one of them is left.
+            let is_one_of_many = decisions.iter().any(|&other| other != string && tree & other != 0);
+            let is_dear = trees.iter().any(|&(other, least)| other != tree && least > 0 && least <= price);
+            if price == 0 || is_one_of_many || is_dear {
+                captures |= self.grid.around(string & self.degrees.one);
             }
         }
         captures

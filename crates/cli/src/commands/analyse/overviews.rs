@@ -3,7 +3,7 @@
 use boyi_games::dots::Dots;
 use boyi_games::{Game, OneGame};
 use boyi_knowledge::dots::{Solver, SolverOptions};
-use boyi_players::{Review, Situation};
+use boyi_players::{JudgedMove, Review, Situation};
 use boyi_search::Limits;
 use serde_json::Value;
 
@@ -31,17 +31,24 @@ impl Overviews {
             positions.push(position.clone());
         }
         let mut solver = Solver::new(last.geometry(), SolverOptions::default());
+        let is_known = |judged: &JudgedMove| judged.report.margin.is_some();
+        let mut end = last.outcome().is_none().then(|| Chains::of(last));
+        if let Some(end) = &mut end
+            && review.moves.last().is_some_and(is_known)
+        {
+            end.solve(&mut solver, limits);
+        }
         let mut moves: Vec<Chains> = Vec::new();
         for judged in review.moves.iter().rev() {
             let game = Dots::inside(&positions[judged.ply]).expect("all positions are of one game");
             let mut chains = Chains::of(game);
-            if judged.report.margin.is_some() {
+            if is_known(judged) {
                 chains.solve(&mut solver, limits);
             }
             moves.push(chains);
         }
         moves.reverse();
-        Some(Overviews { moves, last: last.outcome().is_none().then(|| Chains::of(last)) })
+        Some(Overviews { moves, last: end })
     }
 
     /// Gives each move of a review in JSON the `overview` of the position before it, and the whole that of the last one.

@@ -1,11 +1,12 @@
 //! Dots and Boxes: the best margin, with a table that is kept in a file.
 
 use std::cmp::Ordering;
+use std::fs::{File, TryLockError};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
 use boyi_games::dots::Dots;
-use boyi_games::{Game, OneGame, Verdict};
+use boyi_games::{Game, Margin, OneGame, Verdict};
 use boyi_knowledge::dots::{Progress, Solver, SolverOptions, TableError};
 use boyi_search::{Budget, Limits, Stopwatch};
 use serde_json::json;
@@ -25,6 +26,8 @@ pub(super) struct Work<'a> {
     game: &'a Dots,
     solver: Solver,
     table: Option<&'a Path>,
+    /// Held as long as the table is in use.
+    _lock: Option<File>,
     /// How long it works before the table is saved.
     interval: Duration,
 }
@@ -33,6 +36,7 @@ impl<'a> Work<'a> {
     /// Begins with what an earlier run has saved, and makes sure that this one can be.
     pub fn start(game: &'a Dots, options: SolverOptions, table: Option<&'a Path>) -> Result<Self, Failure> {
         let board = game.geometry();
+        let lock = table.map(lock).transpose()?;
         let solver = match table {
             None => Solver::new(board, options),
             Some(path) => {
@@ -52,7 +56,7 @@ impl<'a> Work<'a> {
                 }
             }
         };
-        Ok(Work { game, solver, table, interval: SAVE_INTERVAL })
+        Ok(Work { game, solver, table, _lock: lock, interval: SAVE_INTERVAL })
     }
 
     /// Keeps what is known by now.
@@ -66,8 +70,8 @@ impl<'a> Work<'a> {
         let game = self.game;
         let stopwatch = Stopwatch::start(limits);
         let mut thoughts = Thoughts::start();
-        let (margin, nodes, progress) = self.margin(limits, &stopwatch, &mut thoughts);
-        let line = match margin {
+        let (found, nodes, progress) = self.margin(limits, &stopwatch, &mut thoughts);
+        let line = match found {
             None => Vec::new(),
             Some(_) => self.solver.best_line(game, &limits.left_by(&stopwatch)).unwrap_or_default(),
         };
@@ -79,10 +83,12 @@ impl<'a> Work<'a> {
         };
         let chains = values.then(|| {
             let mut chains = Chains::of(game);
+            chains.set_values(found, &moves);
             chains.decide_control(&mut self.solver, &limits.left_by(&stopwatch));
             chains
         });
         thoughts.finish();
+        let margin = found.map(|margin| i32::from(margin.seen_by(game.mover())));
         let lead = game.margin().map_or(0, |margin| i32::from(margin.seen_by(game.mover())));
         Solution {
             value: margin.map(|margin| match margin.cmp(&0) {
@@ -103,14 +109,14 @@ impl<'a> Work<'a> {
         }
     }
 
-    /// The margin for the side to move if it is found, the positions visited, and how far it got. A table that has a file is
+    /// The margin if it is found, the positions visited, and how far it got. A table that has a file is
     /// saved from time to time.
     fn margin(
         &mut self,
         limits: &Limits,
         stopwatch: &Stopwatch,
         thoughts: &mut Thoughts,
-    ) -> (Option<i32>, u64, String) {
+    ) -> (Option<Margin>, u64, String) {
         let (mut nodes, mut last) = (0, String::from("nothing yet"));
         loop {
             let mut piece = limits.left_by(stopwatch);
@@ -125,13 +131,30 @@ impl<'a> Work<'a> {
             nodes += solution.nodes;
             let margin = solution.margin(self.game);
             if margin.is_some() || stopwatch.must_stop() || self.table.is_none() {
-                return (margin.map(|margin| i32::from(margin.seen_by(self.game.mover()))), nodes, last);
+                return (margin, nodes, last);
             }
             let started = Instant::now();
             if let Err(Failure::System(problem)) = self.save() {
                 eprintln!("{problem}; going on");
             }
             self.interval = self.interval.max(SAVE_SHARE * started.elapsed());
+        }
+    }
+}
+
+/// Keeps other runs from a table; the file that says so stays, empty.
+fn lock(path: &Path) -> Result<File, Failure> {
+    let mut name = path.as_os_str().to_owned();
+    name.push(".lock");
+    let file = File::create(&name)
+        .map_err(|error| Failure::system(&format!("--table {}", path.display()), error))?;
+    match file.try_lock() {
+        Ok(()) => Ok(file),
+        Err(TryLockError::WouldBlock) => {
+            Err(Failure::Input(format!("--table {}: another run is using it", path.display())))
+        }
+        Err(TryLockError::Error(error)) => {
+            Err(Failure::system(&format!("locking {}", path.display()), error))
         }
     }
 }
@@ -159,6 +182,10 @@ mod tests {
         assert_eq!(solution.margin, Some(0));
         let saved = Solver::load(game.geometry(), SolverOptions::default(), &path).unwrap().remembered();
         assert!((1..work.solver.remembered()).contains(&saved), "{saved}: saved before the end");
-        std::fs::remove_file(path).unwrap();
+        assert!(Work::start(&game, SolverOptions::default(), Some(&path)).is_err(), "it is in use");
+        drop(work);
+        assert!(Work::start(&game, SolverOptions::default(), Some(&path)).is_ok());
+        std::fs::remove_file(&path).unwrap();
+        std::fs::remove_file(path.with_extension("table.lock")).unwrap();
     }
 }

@@ -32,7 +32,7 @@ use crate::progress::{Thoughts, short};
 
 A table is saved every few minutes and at the end, also if that is Ctrl-C or a signal to terminate.
 
-Exit code: 0 solved, 1 not solved within the limits.")]
+Exit code: 0 solved, 1 not solved within the limits, 2 bad input, 3 the system failed, as when a table cannot be saved.")]
 pub struct Solve {
     #[command(flatten)]
     place: Place,

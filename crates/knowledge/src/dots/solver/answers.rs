@@ -150,6 +150,9 @@ impl Solver {
         let moves = game.moves().into_iter();
         moves
             .map(|edge| {
+                if run.stopwatch.must_stop() {
+                    return (edge, None);
+                }
                 let (lower, upper) = run.move_value(grid, edge, None, &|_| false);
                 (edge, (lower == upper).then_some(lower.into()))
             })

@@ -43,21 +43,43 @@ pub(crate) fn offer(grid: Grid, board: u64) -> Offer {
     Offer { taken: fallen.count_ones() as i8, deal: deal(grid, fallen, fallen & !before.one), rest }
 }
 
+/// The trees of boxes that fall when everything on offer is taken, and how many boxes of each must be left to keep control: 2,
+/// 4, or 0 if that is not possible.
+pub(crate) fn trees_on_offer(grid: Grid, board: u64) -> impl Iterator<Item = (u64, i8)> {
+    let before = grid.degrees(board);
+    let fallen = before.open() & !offer(grid, board).rest.degrees(board).open();
+    trees(grid, fallen).map(move |tree| (tree, price(grid, tree, fallen & !before.one)))
+}
+
 /// The least that must be left of the boxes that fall, or 0; `inner` are those that were not on offer at first.
 fn deal(grid: Grid, fallen: u64, inner: u64) -> i8 {
-    let mut deal = 0;
-    let mut left = fallen;
-    while let Some(first) = Singles(left).next() {
-        let tree = grid.joined(first, fallen);
-        left &= !tree;
-        let hangs = grid.around(tree).count() == tree.count_ones();
-        if hangs && tree != first {
-            return 2;
-        }
-        // Two boxes in the middle that are joined have another box each.
-        if !hangs && grid.beyond(tree & inner, tree & inner) != 0 {
-            deal = 4;
+    let mut least = 0;
+    for tree in trees(grid, fallen) {
+        match price(grid, tree, inner) {
+            0 => {}
+            2 => return 2,
+            price => least = price,
         }
     }
-    deal
+    least
+}
+
+/// The boxes that fall, by the trees that they are in.
+fn trees(grid: Grid, fallen: u64) -> impl Iterator<Item = u64> {
+    let mut left = fallen;
+    std::iter::from_fn(move || {
+        let tree = grid.joined(Singles(left).next()?, fallen);
+        left &= !tree;
+        Some(tree)
+    })
+}
+
+/// How many boxes of a tree must be left to keep control, or 0.
+fn price(grid: Grid, tree: u64, inner: u64) -> i8 {
+    let hangs = grid.around(tree).count() == tree.count_ones();
+    if hangs {
+        return if tree.is_power_of_two() { 0 } else { 2 };
+    }
+    // Two boxes in the middle that are joined have another box each.
+    if grid.beyond(tree & inner, tree & inner) == 0 { 0 } else { 4 }
 }

@@ -61,7 +61,9 @@ impl From<io::Error> for TableError {
 }
 
 impl Solver {
-    /// Writes all that is known to a file. The file is complete or the old one is still there.
+    /// Writes all that is known to a file, or to what it links to. The file is complete or the old one is still there.
+    ///
+    /// Two programs that save to one file at the same time must not be: whoever calls this sees to it.
     ///
     /// ```
     /// use boyi_games::{Game, dots::{Dots, DotsRules}};
@@ -80,6 +82,7 @@ impl Solver {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn save(&self, path: &Path) -> io::Result<()> {
+        let path = &followed(path);
         let unfinished = unfinished(path);
         let mut out = Summing::new(BufWriter::new(File::create(&unfinished)?));
         out.write(u64::from_le_bytes(MAGIC))?;
@@ -100,7 +103,7 @@ impl Solver {
 
     /// Whether a file can be written there: an empty one is, beside it.
     pub fn can_save(path: &Path) -> io::Result<()> {
-        let unfinished = unfinished(path);
+        let unfinished = unfinished(&followed(path));
         File::create(&unfinished)?;
         std::fs::remove_file(unfinished)
     }
@@ -155,6 +158,11 @@ impl Solver {
         solver.table = table;
         Ok(solver)
     }
+}
+
+/// What a link leads to.
+fn followed(path: &Path) -> PathBuf {
+    std::fs::canonicalize(path).unwrap_or_else(|_| path.to_owned())
 }
 
 /// Where a file is written until it is complete.

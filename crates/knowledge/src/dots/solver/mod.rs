@@ -30,4 +30,4 @@ pub use answers::{Solution, Solver, SolverOptions};
 pub use file::TableError;
 pub use run::Progress;
 
-pub(super) use captures::{Offer, offer};
+pub(super) use captures::{Offer, offer, trees_on_offer};
