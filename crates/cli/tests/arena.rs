@@ -78,7 +78,7 @@ fn a_match_that_is_killed_five_times_ends_like_one_that_is_not() {
         "uct:simulations=150",
         "uct:simulations=150,c=0.6",
         "--games",
-        "120",
+        "400",
         "--openings",
         "all",
         "--concurrency",
@@ -91,11 +91,12 @@ fn a_match_that_is_killed_five_times_ends_like_one_that_is_not() {
     let with_folder = [&usual[..], &["--out", folder.path()]].concat();
     for games in [5, 15, 25, 40, 55] {
         killed_after(games, &folder, &with_folder);
-        assert!((games..120).contains(&kept(&folder.0)), "it was killed in the middle");
+        let played = kept(&folder.0);
+        assert!((games..400).contains(&played), "killed in the middle, after {played} games");
     }
     assert_eq!(json(&with_folder), undisturbed);
     assert_eq!(json(&with_folder), undisturbed, "and a finished one is not played again");
-    assert_eq!(kept(&folder.0), 120);
+    assert_eq!(kept(&folder.0), 400);
 }
 
 #[test]
