@@ -3,7 +3,7 @@
 use std::fmt;
 
 use boyi_games::dots::{Dots, Edge};
-use boyi_games::{Game, Margin};
+use boyi_games::{AnyMove, Game, Margin};
 use boyi_knowledge::dots::{Overview, Solver};
 use boyi_search::Limits;
 use boyi_server::overview_as_json;
@@ -45,14 +45,14 @@ impl Chains {
     }
 
     /// What kind of move this is, if it has a name.
-    pub fn kind(&self, edge: &str) -> Option<&'static str> {
-        let is_in = |edges: &[Edge]| edges.iter().any(|each| each.to_string() == edge);
+    pub fn kind(&self, mv: AnyMove) -> Option<&'static str> {
+        let AnyMove::Dots(edge) = mv else { return None };
         let Overview { safe, loony, free_captures, double_dealing, chains, .. } = &self.overview;
         // Whoever moves elsewhere while boxes are on offer gives them away.
         let safe = if chains.iter().any(|chain| chain.open) { &[][..] } else { safe };
         [(safe, "safe"), (loony, "loony"), (free_captures, "take first"), (double_dealing, "declines")]
             .into_iter()
-            .find(|(edges, _)| is_in(edges))
+            .find(|(edges, _)| edges.contains(&edge))
             .map(|(_, kind)| kind)
     }
 }

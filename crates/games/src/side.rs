@@ -1,6 +1,7 @@
 //! Who plays, who won, and by how much. Absolute values and values from one side's view have different types, so that
 //! a sign can never be forgotten.
 
+use std::cmp::Ordering;
 use std::fmt;
 use std::ops::Not;
 
@@ -127,6 +128,18 @@ impl Verdict {
             Verdict::Win => Outcome::Win(viewer),
             Verdict::Draw => Outcome::Draw,
             Verdict::Loss => Outcome::Win(!viewer),
+        }
+    }
+}
+
+/// Who has more wins: of the viewer's points compared with the other side's.
+impl From<Ordering> for Verdict {
+    #[inline]
+    fn from(order: Ordering) -> Verdict {
+        match order {
+            Ordering::Less => Verdict::Loss,
+            Ordering::Equal => Verdict::Draw,
+            Ordering::Greater => Verdict::Win,
         }
     }
 }

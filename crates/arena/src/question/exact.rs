@@ -67,11 +67,6 @@ fn dots(game: &Dots, limits: &Limits, memory: usize) -> Value {
     let Some(margin) = solution.margin(game).map(|margin| margin.seen_by(game.mover())) else {
         return json!({ "value": "unknown", "line": [], "nodes": solution.nodes });
     };
-    let verdict = match margin.cmp(&0) {
-        std::cmp::Ordering::Less => Verdict::Loss,
-        std::cmp::Ordering::Equal => Verdict::Draw,
-        std::cmp::Ordering::Greater => Verdict::Win,
-    };
     let lead = game.margin().map_or(0, |margin| margin.seen_by(game.mover()));
     let line = solver.best_line(game, &limits.left_by(&stopwatch)).unwrap_or_default();
     let moves: Map<String, Value> = solver
@@ -80,7 +75,7 @@ fn dots(game: &Dots, limits: &Limits, memory: usize) -> Value {
         .filter_map(|(edge, net)| Some((edge.to_string(), json!(lead + net?))))
         .collect();
     json!({
-        "value": word(Some(verdict)),
+        "value": word(Some(margin.cmp(&0).into())),
         "margin": margin,
         "line": texts(&line),
         "moves": moves,

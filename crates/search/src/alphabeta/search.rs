@@ -183,11 +183,7 @@ impl<G: Game, H: Heuristic<G>> Worker<'_, G, H> {
         let proven = |score: Score| match score.verdict() {
             _ if !trusted => None,
             Some(verdict) => Some(verdict),
-            None if complete => Some(score.number().cmp(&0)).map(|order| match order {
-                std::cmp::Ordering::Less => Verdict::Loss,
-                std::cmp::Ordering::Equal => Verdict::Draw,
-                std::cmp::Ordering::Greater => Verdict::Win,
-            }),
+            None if complete => Some(score.number().cmp(&0).into()),
             None => None,
         };
         let best = &root.moves[0];

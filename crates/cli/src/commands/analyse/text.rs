@@ -15,7 +15,7 @@ pub fn print(review: &Review, player: &str, total: usize, overviews: Option<&Ove
     }
     println!("{:>4}  {:<8} {:>6}  {:<WIDTH$}  remarks", "move", "", "first", "");
     for (number, judged) in review.moves.iter().enumerate() {
-        let kind = overviews.and_then(|overviews| overviews.moves[number].kind(&judged.mv.to_string()));
+        let kind = overviews.and_then(|overviews| overviews.moves[number].kind(judged.mv));
         println!("{}", line(judged, kind));
     }
     println!();

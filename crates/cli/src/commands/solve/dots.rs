@@ -1,12 +1,11 @@
 //! Dots and Boxes: the best margin, with a table that is kept in a file.
 
-use std::cmp::Ordering;
 use std::fs::{File, TryLockError};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
 use boyi_games::dots::Dots;
-use boyi_games::{Game, Margin, OneGame, Verdict};
+use boyi_games::{Game, Margin, OneGame};
 use boyi_knowledge::dots::{Progress, Solver, SolverOptions, TableError};
 use boyi_search::{Budget, Limits, Stopwatch};
 use serde_json::json;
@@ -91,17 +90,13 @@ impl<'a> Work<'a> {
         let margin = found.map(|margin| i32::from(margin.seen_by(game.mover())));
         let lead = game.margin().map_or(0, |margin| i32::from(margin.seen_by(game.mover())));
         Solution {
-            value: margin.map(|margin| match margin.cmp(&0) {
-                Ordering::Less => Verdict::Loss,
-                Ordering::Equal => Verdict::Draw,
-                Ordering::Greater => Verdict::Win,
-            }),
+            value: margin.map(|margin| margin.cmp(&0).into()),
             margin,
             progress,
             line: line.into_iter().map(Dots::any_move).collect(),
             moves: moves
                 .into_iter()
-                .map(|(edge, net)| (edge.to_string(), net.map(|net| json!(lead + i32::from(net)))))
+                .map(|(edge, net)| (Dots::any_move(edge), net.map(|net| json!(lead + i32::from(net)))))
                 .collect(),
             nodes,
             elapsed: stopwatch.elapsed(),

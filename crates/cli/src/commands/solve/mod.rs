@@ -65,7 +65,7 @@ struct Solution {
     margin: Option<i32>,
     line: Vec<AnyMove>,
     /// What every move leads to, where that was asked for: a result, or a margin.
-    moves: Vec<(String, Option<serde_json::Value>)>,
+    moves: Vec<(AnyMove, Option<serde_json::Value>)>,
     nodes: u64,
     elapsed: Duration,
     /// How far it got, if it is not solved.
@@ -162,7 +162,7 @@ fn looked_up(game: &Surakarta, values: bool) -> Result<Option<Solution>, Failure
             Some(outcome) => Some(outcome.seen_by(game.mover())),
             None => endgames.probe(&after).map(|ending| !ending.verdict),
         };
-        (mv.to_string(), verdict.map(|verdict| json!(verdict.to_string())))
+        (Surakarta::any_move(mv), verdict.map(|verdict| json!(verdict.to_string())))
     };
     let moves = if values { game.moves().into_iter().map(value_of).collect() } else { Vec::new() };
     let mut line = Vec::new();
@@ -218,7 +218,7 @@ fn connect(game: &Hex, limits: &Limits, memory: usize, values: bool) -> Solution
         value: solution.wins.map(|wins| if wins { Verdict::Win } else { Verdict::Loss }),
         margin: None,
         progress: say(&solution.search),
-        moves: values.moves.into_iter().map(|(mv, wins)| (mv.to_string(), wins.map(word))).collect(),
+        moves: values.moves.into_iter().map(|(mv, wins)| (Hex::any_move(mv), wins.map(word))).collect(),
         line: solution.line.into_iter().map(Hex::any_move).collect(),
         nodes: solution.search.nodes + values.nodes,
         elapsed: stopwatch.elapsed(),
@@ -285,7 +285,7 @@ fn as_json(solution: &Solution) -> serde_json::Value {
     }
     if !solution.moves.is_empty() || solution.chains.is_some() {
         let moves: serde_json::Map<String, serde_json::Value> =
-            solution.moves.iter().map(|(mv, margin)| (mv.clone(), json!(margin))).collect();
+            solution.moves.iter().map(|(mv, margin)| (mv.to_string(), json!(margin))).collect();
         object["moves"] = json!(moves);
     }
     if let Some(chains) = &solution.chains {
@@ -313,7 +313,7 @@ fn print_text(solution: &Solution) {
         println!("{}", line.join(" "));
     }
     for (mv, margin) in &solution.moves {
-        let kind = solution.chains.as_ref().and_then(|chains| chains.kind(mv)).unwrap_or("");
+        let kind = solution.chains.as_ref().and_then(|chains| chains.kind(*mv)).unwrap_or("");
         println!(
             "{}",
             format!("{mv}  {:<7} {kind}", margin.as_ref().map_or("unknown".into(), shown)).trim_end()

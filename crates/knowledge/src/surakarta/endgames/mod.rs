@@ -178,11 +178,7 @@ impl Endgames {
     fn idle(&self, class: Class) -> Verdict {
         match self.rule {
             EndRule::Threefold => Verdict::Draw,
-            EndRule::Olympiad | EndRule::Ccgc => match class.own.cmp(&class.enemy) {
-                std::cmp::Ordering::Less => Verdict::Loss,
-                std::cmp::Ordering::Equal => Verdict::Draw,
-                std::cmp::Ordering::Greater => Verdict::Win,
-            },
+            EndRule::Olympiad | EndRule::Ccgc => class.own.cmp(&class.enemy).into(),
         }
     }
 
