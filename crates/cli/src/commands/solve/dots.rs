@@ -19,6 +19,10 @@ use crate::progress::{Thoughts, short};
 const SAVE_INTERVAL: Duration = Duration::from_secs(300);
 /// Saving takes one part of so many of the time at most.
 const SAVE_SHARE: u32 = 20;
+/// What an entry takes in a file.
+const BYTES_AN_ENTRY: u64 = 16;
+/// A file of so many is announced: a second or more passes until it is read or written.
+const MANY_BYTES: u64 = 200_000_000;
 
 /// A solver at work on a position.
 pub(super) struct Work<'a> {
@@ -41,25 +45,28 @@ impl<'a> Work<'a> {
             Some(path) => {
                 let saving = format!("--table {}", path.display());
                 Solver::can_save(path).map_err(|error| Failure::system(&saving, error))?;
-                match path.exists() {
-                    false => Solver::new(board, options),
-                    true => Solver::load(board, options, path).map_err(|error| {
-                        let hint = match error {
-                            TableError::Memory { needed } => {
-                                format!(" (--memory {})", needed.div_ceil(1 << 20))
-                            }
-                            _ => String::new(),
-                        };
-                        Failure::Input(format!("{}: {error}{hint}", path.display()))
-                    })?,
+                match path.metadata() {
+                    Err(_) => Solver::new(board, options),
+                    Ok(file) => {
+                        announce("reading", path, file.len());
+                        Solver::load(board, options, path).map_err(|error| unreadable(path, &error))?
+                    }
                 }
             }
         };
         Ok(Work { game, solver, table, _lock: lock, interval: SAVE_INTERVAL })
     }
 
+    /// Keeps what is known at the end.
+    pub fn finish(&self) -> Result<(), Failure> {
+        if let Some(path) = self.table {
+            announce("saving", path, self.solver.remembered() as u64 * BYTES_AN_ENTRY);
+        }
+        self.save()
+    }
+
     /// Keeps what is known by now.
-    pub fn save(&self) -> Result<(), Failure> {
+    fn save(&self) -> Result<(), Failure> {
         let Some(path) = self.table else { return Ok(()) };
         self.solver.save(path).map_err(|error| Failure::system(&format!("saving {}", path.display()), error))
     }
@@ -129,6 +136,7 @@ impl<'a> Work<'a> {
                 return (margin, nodes, last);
             }
             let started = Instant::now();
+            thoughts.say(format!("{last}; saving"));
             if let Err(Failure::System(problem)) = self.save() {
                 eprintln!("{problem}; going on");
             }
@@ -151,6 +159,21 @@ fn lock(path: &Path) -> Result<File, Failure> {
         Err(TryLockError::Error(error)) => {
             Err(Failure::system(&format!("locking {}", path.display()), error))
         }
+    }
+}
+
+fn unreadable(path: &Path, error: &TableError) -> Failure {
+    let hint = match error {
+        TableError::Memory { needed } => format!(" (--memory {})", needed.div_ceil(1 << 20)),
+        _ => String::new(),
+    };
+    Failure::Input(format!("{}: {error}{hint}", path.display()))
+}
+
+/// Says what takes a while.
+fn announce(what: &str, path: &Path, bytes: u64) {
+    if bytes >= MANY_BYTES {
+        eprintln!("{what} {}, {:.1} GB", path.display(), bytes as f64 / 1e9);
     }
 }
 

@@ -132,7 +132,7 @@ impl Solve {
                 let options = SolverOptions { memory, threads: self.threads.map_or(all, usize::from) };
                 let mut work = dots::Work::start(game, options, self.table.as_deref())?;
                 let solution = work.solve(&limits, self.values);
-                saved = work.save();
+                saved = work.finish();
                 solution
             }
         };
