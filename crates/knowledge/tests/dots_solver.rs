@@ -353,6 +353,8 @@ fn a_file_is_read_whole_or_not_at_all() {
     let mut first = Solver::new(game.geometry(), options(4 << 20));
     first.solve(&game, &Limits::none(), &mut |_| {});
     first.save(&path).unwrap();
+    let around = std::fs::metadata(&path).unwrap().len() - first.bytes_to_save();
+    assert!(around < 100, "{around} bytes besides the entries");
     let load = |memory| Solver::load(game.geometry(), options(memory), &path);
     let error = load(2 << 20).map(|_| ()).unwrap_err().to_string();
     assert_eq!(error, "it needs a table of 4 MB; with less, what it knows would be forgotten");

@@ -19,8 +19,6 @@ use crate::progress::{Thoughts, short};
 const SAVE_INTERVAL: Duration = Duration::from_secs(300);
 /// Saving takes one part of so many of the time at most.
 const SAVE_SHARE: u32 = 20;
-/// What an entry takes in a file.
-const BYTES_AN_ENTRY: u64 = 16;
 /// A file of so many is announced: a second or more passes until it is read or written.
 const MANY_BYTES: u64 = 200_000_000;
 
@@ -60,7 +58,7 @@ impl<'a> Work<'a> {
     /// Keeps what is known at the end.
     pub fn finish(&self) -> Result<(), Failure> {
         if let Some(path) = self.table {
-            announce("saving", path, self.solver.remembered() as u64 * BYTES_AN_ENTRY);
+            announce("saving", path, self.solver.bytes_to_save());
         }
         self.save()
     }

@@ -101,6 +101,11 @@ impl Solver {
         std::fs::rename(unfinished, path)
     }
 
+    /// The length of the file that [`Solver::save`] would write now, but for its first and last few bytes.
+    pub fn bytes_to_save(&self) -> u64 {
+        2 * size_of::<u64>() as u64 * self.remembered() as u64
+    }
+
     /// Whether a file can be written there: an empty one is, beside it.
     pub fn can_save(path: &Path) -> io::Result<()> {
         let unfinished = unfinished(&followed(path));
