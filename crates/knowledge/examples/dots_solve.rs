@@ -1,9 +1,9 @@
 //! Solves boards and prints positions visited and CPU seconds.
 //!
-//! `dots_solve [--threads N] [--memory MIB] [--seconds S] [--table FILE] RULES[@SEED,EDGES]...`: from the start, or after so
+//! `dots_solve [--plain] [--threads N] [--memory MIB] [--seconds S] [--table FILE] RULES[@SEED,EDGES]...`: from the start, or after so
 //! many random safe moves (`4x4@1,8`: many small trees tell two orders of moves apart better than one large one). With a
 //! table, the solver goes on from what the file knows and saves it at the end, so that a long solution can be made of many
-//! runs.
+//! runs. With `--plain` what follows is also solved by the usual means, to compare the times of one machine at one time.
 
 use std::error::Error;
 use std::path::PathBuf;
@@ -11,7 +11,7 @@ use std::time::Duration;
 
 use boyi_games::dots::{Dots, DotsRules};
 use boyi_games::{Game, Random};
-use boyi_knowledge::dots::{Solver, SolverOptions, safe_edges};
+use boyi_knowledge::dots::{PlainSolver, Solver, SolverOptions, safe_edges};
 use boyi_search::{Limits, process_cpu_time};
 
 /// A game at its start, or after random safe moves.
@@ -75,7 +75,22 @@ fn solve(
     Ok(())
 }
 
+fn solve_plainly(text: &str, memory: usize) -> Result<(), Box<dyn Error>> {
+    let game = position(text).map_err(|error| format!("{text}: {error}"))?;
+    let begin = process_cpu_time();
+    let mut solver = PlainSolver::new(game.geometry(), memory);
+    let margin = solver.solve(&game);
+    let seconds = (process_cpu_time() - begin).as_secs_f64();
+    println!(
+        "{text} plainly: margin {}; {} positions visited, {seconds:.3} s of CPU",
+        margin.0,
+        solver.nodes()
+    );
+    Ok(())
+}
+
 fn main() -> Result<(), Box<dyn Error>> {
+    let mut plain = false;
     let mut options = SolverOptions::default();
     let mut limits = Limits::none();
     let mut table = None;
@@ -87,7 +102,13 @@ fn main() -> Result<(), Box<dyn Error>> {
             "--memory" => options.memory = value()?.parse::<usize>()? << 20,
             "--seconds" => limits = Limits::time(Duration::from_secs(value()?.parse()?)),
             "--table" => table = Some(PathBuf::from(value()?)),
-            text => solve(text, options, &limits, table.as_ref())?,
+            "--plain" => plain = true,
+            text => {
+                solve(text, options, &limits, table.as_ref())?;
+                if plain {
+                    solve_plainly(text, options.memory)?;
+                }
+            }
         }
     }
     Ok(())

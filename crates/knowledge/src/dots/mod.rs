@@ -6,6 +6,7 @@
 //! - [`Endings`]: the result of every game that is half over;
 //! - [`Nimbers`] of regions;
 //! - [`Solver`]: the exact value of any position and of every move, as far as time and memory allow;
+//! - [`PlainSolver`]: the same by the usual means, to measure against;
 //! - [`ChainTheory`]: the published system's knowledge, for tree search;
 //! - [`SafePlay`]: random safe moves judged by exact endgames, for tree search;
 //! - [`Overview`]: all of it in one plain structure, for people.
@@ -16,6 +17,7 @@ mod endings;
 mod grid;
 mod nimber;
 mod overview;
+mod plain;
 mod safe_play;
 mod simple;
 mod simulation;
@@ -27,6 +29,7 @@ pub use endgame::{Component, Control, Endgame, Formula, best_opening, endgame_va
 pub use endings::Endings;
 pub use nimber::{Nimber, Nimbers};
 pub use overview::{EndgameNumbers, LongChainRule, Overview};
+pub use plain::PlainSolver;
 pub use safe_play::{SafePlay, safe_edges};
 pub use simple::simple_margin;
 pub use solver::{Progress, Solution, Solver, SolverOptions, TableError};

@@ -5,15 +5,15 @@
 //! the set of joints, each with the names of its neighbours, *is* the graph, whatever the names: it is hashed to 79 bits,
 //! and equal keys mean equal graphs, up to chance collisions. One pair of equal labels does no harm either: every link is told
 //! from both its ends, so each joint of the pair says itself which others it is linked to, and a link between the two is told
-//! from a handle. Where more labels are tied,
-//! one of the tied joints is marked, each in turn; where that does not separate them either, the places on the board are
-//! hashed instead, which keeps the key right and only loses some meetings.
+//! from a handle. Where more labels are tied and another round separates none of them, one of the tied joints is marked. Most
+//! often a symmetry of the graph leads from one of them to the other, so that it does not matter which; where it does, the key
+//! is right all the same, and only some meetings are lost.
 //!
 //! Labels are words of 32 bits, so that a processor with AVX2 labels eight joints at once (`wide`); others do the same one
 //! by one.
 
 use super::super::grid::Singles;
-use super::tangle::{Link, Tangle, is_between, joint_of};
+use super::tangle::{Link, Tangle, joint_of};
 
 #[cfg(test)]
 mod tests;
@@ -49,11 +49,6 @@ const fn words(seed: u64) -> [u64; 64] {
 pub(super) static CHAIN: [u64; 64] = words(1);
 /// A loop.
 pub(super) static LOOP: [u64; 64] = words(2);
-/// Places on the board.
-static PLACE: [u64; 64] = words(6);
-
-/// Rounds of labelling before ties are looked at one by one.
-const ROUNDS: usize = 3;
 
 /// The name of a graph.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -80,12 +75,10 @@ pub(super) struct Names<const N: usize> {
 /// What joints are called: by joint, 0 for what is none, and never for a joint.
 type Labels<const N: usize> = [u32; N];
 
-/// The name of some joints: a key, and more bits of the same.
-type PartName = (u64, u32);
-
-// Odd constants without pattern.
+// Odd constants without pattern; what is multiplied by the last is a link.
 const F: u32 = 0x7feb_352d;
 const G: u32 = 0x846c_a68b;
+const WORD: u32 = 0x9e37_79b1;
 /// What marks a joint.
 const MARK: u32 = 0x9abc_def1;
 
@@ -97,23 +90,10 @@ fn stir(word: u32) -> u32 {
     word ^ word >> 16
 }
 
-/// What a word for a link is made of: by the lowest three bits of the link, by the next three, and by the highest three.
-static PARTS: [[u32; 8]; 3] = {
-    let all = [words(3), words(4), words(5)];
-    let mut parts = [[0; 8]; 3];
-    let mut i = 0;
-    while i < 24 {
-        parts[i / 8][i % 8] = all[i / 8][i % 8] as u32;
-        i += 1;
-    }
-    parts
-};
-
 /// A word for a link.
 #[inline]
 fn word(link: Link) -> u32 {
-    let [low, middle, high] = [link & 7, link >> 3 & 7, link >> 5].map(usize::from);
-    PARTS[0][low] ^ PARTS[1][middle] ^ PARTS[2][high]
+    u32::from(link).wrapping_mul(WORD)
 }
 
 impl<const N: usize> Names<N> {
@@ -193,26 +173,27 @@ impl<const N: usize> Names<N> {
         #[cfg(target_arch = "x86_64")]
         if self.is_wide {
             // SAFETY: the processor has been asked whether it can.
-            let name = unsafe { wide::name(tangle, &self.symmetries) };
-            return name.unwrap_or_else(|tied| self.untied(tangle, tied));
+            return unsafe { wide::name(tangle, &self.symmetries) };
         }
         self.name_one_by_one(tangle)
     }
 
     fn name_one_by_one(&self, tangle: &Tangle<N>) -> Name {
-        let mut labels = start(tangle, tangle.joints);
-        let mut first = None;
-        for _ in 0..ROUNDS {
-            let is_done = ties(&labels, tangle.joints) <= 1;
-            let (key, more, next) = round(tangle, tangle.joints, &labels);
-            labels = next;
-            let name = |labels| Name { key, more, symmetry: self.symmetry(tangle, labels) };
-            if is_done {
-                return name(&labels);
+        let mut labels = start(tangle);
+        let (mut pairs, mut symmetry) = (0, None);
+        loop {
+            let ties = Ties::of(&labels, tangle.joints);
+            let (key, more, next) = round(tangle, &labels);
+            let symmetry = *symmetry.get_or_insert_with(|| self.symmetry(tangle, &next));
+            if ties.are_harmless() {
+                return Name { key, more, symmetry };
             }
-            first.get_or_insert_with(|| name(&labels));
+            labels = next;
+            if ties.pairs == pairs {
+                ties.mark_one(&mut labels);
+            }
+            pairs = ties.pairs;
         }
-        self.untied(tangle, first.expect("there are rounds"))
     }
 
     fn symmetry(&self, tangle: &Tangle<N>, labels: &Labels<N>) -> u32 {
@@ -224,85 +205,6 @@ impl<const N: usize> Names<N> {
         };
         self.symmetries.iter().filter(is_same).count() as u32
     }
-
-    /// The name where labels are tied, given that of the first round: each connected part by itself.
-    #[inline(never)]
-    fn untied(&self, tangle: &Tangle<N>, first: Name) -> Name {
-        let (mut key, mut more) = (0u64, 0u32);
-        let mut left = tangle.joints;
-        while left != 0 {
-            let mut part = left & left.wrapping_neg();
-            let mut waiting = part;
-            while let Some(joint) = Singles(waiting).next() {
-                waiting &= !joint;
-                for neighbour in neighbours(tangle, number(joint)) {
-                    let found = 1 << neighbour & !part;
-                    part |= found;
-                    waiting |= found;
-                }
-            }
-            left &= !part;
-            let name = self.part_name(tangle, part);
-            key = key.wrapping_add(mix(name.0));
-            more = more.wrapping_add(name.1);
-        }
-        Name { key: mix(key), more, ..first }
-    }
-
-    fn part_name(&self, tangle: &Tangle<N>, members: u64) -> PartName {
-        let labels = match self.settled(tangle, members, 0) {
-            Ok(name) => return name,
-            Err(labels) => labels,
-        };
-        let label = |joint: u64| labels[number(joint) % N];
-        let tied = Singles(members)
-            .map(label)
-            .filter(|&it| Singles(members).filter(|&other| label(other) == it).count() > 1)
-            .min()
-            .expect("there is a tie");
-        let mut best = (u64::MAX, u32::MAX);
-        for joint in Singles(members).filter(|&joint| label(joint) == tied) {
-            match self.settled(tangle, members, joint) {
-                Ok(name) => best = best.min(name),
-                Err(_) => return self.place_name(tangle, members),
-            }
-        }
-        best
-    }
-
-    /// The name of some joints by their labels, one of them marked perhaps, if a few rounds separate all but one pair; otherwise
-    /// the labels.
-    #[inline]
-    fn settled(&self, tangle: &Tangle<N>, members: u64, marked: u64) -> Result<PartName, Labels<N>> {
-        #[cfg(target_arch = "x86_64")]
-        if self.is_wide {
-            // SAFETY: the processor has been asked whether it can.
-            return unsafe { wide::settled(tangle, members, marked) };
-        }
-        settled_one_by_one(tangle, members, marked)
-    }
-
-    /// A name for joints by where they are on the board, the same when the board is turned or mirrored.
-    fn place_name(&self, tangle: &Tangle<N>, members: u64) -> PartName {
-        let name = |place: &dyn Fn(usize) -> u64| {
-            Singles(members).map(number).fold(0u64, |key, joint| {
-                let links = tangle.links[joint]
-                    .iter()
-                    .fold(0u64, |sum, &link| sum.wrapping_add(mix(u64::from(link))));
-                let here = mix(place(joint) ^ links);
-                (0..4).filter(|&side| is_between(tangle.links[joint][side])).fold(
-                    key.wrapping_add(mix(here)),
-                    |key, side| {
-                        let there = place(joint_of(tangle.others[joint][side]));
-                        key.wrapping_add(mix(here.wrapping_add(there) ^ u64::from(tangle.links[joint][side])))
-                    },
-                )
-            })
-        };
-        let turned = self.symmetries.iter().map(|from| name(&|place| PLACE[usize::from(from[place])]));
-        let key = turned.chain([name(&|place| PLACE[place])]).min().expect("symmetries");
-        (key, (mix(key) >> 32) as u32)
-    }
 }
 
 #[inline]
@@ -310,22 +212,15 @@ fn number(joint: u64) -> usize {
     joint.trailing_zeros() as usize
 }
 
-/// The joints at the other ends of a joint's links.
-fn neighbours<const N: usize>(tangle: &Tangle<N>, joint: usize) -> impl Iterator<Item = usize> {
-    (0..4)
-        .filter(move |&side| is_between(tangle.links[joint % N][side]))
-        .map(move |side| joint_of(tangle.others[joint % N][side]))
-}
-
 /// Labels joints by the links they have, and a little by those of their neighbours: now and then different joints get the same
 /// label, more often than by chance.
-fn start<const N: usize>(tangle: &Tangle<N>, members: u64) -> Labels<N> {
+fn start<const N: usize>(tangle: &Tangle<N>) -> Labels<N> {
     let mut sums = [0u32; N];
-    for joint in Singles(members).map(number) {
+    for joint in Singles(tangle.joints).map(number) {
         sums[joint % N] = tangle.links[joint % N].iter().fold(0, |sum, &link| sum.wrapping_add(word(link)));
     }
     let mut labels = [0; N];
-    for joint in Singles(members).map(number) {
+    for joint in Singles(tangle.joints).map(number) {
         let heard = (0..4).fold(sums[joint % N] ^ sums[joint % N] >> 7, |heard, side| {
             let sum = sums[joint_of(tangle.others[joint % N][side])];
             let heard_here = sum ^ word(tangle.links[joint % N][side]);
@@ -336,26 +231,54 @@ fn start<const N: usize>(tangle: &Tangle<N>, members: u64) -> Labels<N> {
     labels
 }
 
-/// How many pairs of joints have the same label; two stands for any larger number.
-fn ties<const N: usize>(labels: &Labels<N>, members: u64) -> usize {
-    let label = |joint: u64| labels[number(joint) % N];
-    // Labels that agree agree in both: most often a look at a few bits of each will do.
-    let (high, low) = Singles(members)
-        .map(label)
-        .fold((0u64, 0u64), |(high, low), label| (high | 1 << (label >> 26), low | 1 << (label & 63)));
-    if high.count_ones().max(low.count_ones()) == members.count_ones() {
-        return 0;
+/// Joints that have the same labels as others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Ties {
+    joints: u64,
+    /// How many pairs of them have the same label. As soon as a label stands for fewer joints, this is less.
+    pairs: u32,
+}
+
+impl Ties {
+    fn of<const N: usize>(labels: &Labels<N>, joints: u64) -> Ties {
+        let label = |joint: u64| labels[number(joint) % N];
+        let mut ties = Ties { joints: 0, pairs: 0 };
+        // Labels that agree agree in both: most often a look at a few bits of each will do.
+        let (high, low) = Singles(joints)
+            .map(label)
+            .fold((0u64, 0u64), |(high, low), label| (high | 1 << (label >> 26), low | 1 << (label & 63)));
+        if high.count_ones().max(low.count_ones()) == joints.count_ones() {
+            return ties;
+        }
+        for joint in Singles(joints) {
+            for other in Singles(joints & (joint - 1)).filter(|&other| label(other) == label(joint)) {
+                ties.joints |= joint | other;
+                ties.pairs += 1;
+            }
+        }
+        ties
     }
-    let pairs = Singles(members).flat_map(|a| Singles(members & (a - 1)).map(move |b| (a, b)));
-    pairs.filter(|&(a, b)| label(a) == label(b)).take(2).count()
+
+    /// Whether they do no harm.
+    #[inline]
+    fn are_harmless(&self) -> bool {
+        self.pairs <= 1
+    }
+
+    /// Marks one of the joints: the first of those with the smallest label.
+    fn mark_one<const N: usize>(&self, labels: &mut Labels<N>) {
+        let joints = Singles(self.joints).map(number);
+        let joint = joints.min_by_key(|&joint| labels[joint % N]).expect("there is a tie");
+        labels[joint % N] = stir(labels[joint % N].wrapping_add(MARK)).max(1);
+    }
 }
 
 /// Every joint hears its neighbours once more. Returns the name of the graph, if the old labels named the joints, with more
 /// bits of it, and the new labels.
-fn round<const N: usize>(tangle: &Tangle<N>, members: u64, labels: &Labels<N>) -> (u64, u32, Labels<N>) {
+fn round<const N: usize>(tangle: &Tangle<N>, labels: &Labels<N>) -> (u64, u32, Labels<N>) {
     let mut next = [0; N];
     let (mut key, mut more) = (0u64, 0u64);
-    for joint in Singles(members).map(number) {
+    for joint in Singles(tangle.joints).map(number) {
         let sum = (0..4).fold(0u64, |sum, side| {
             // What leads to no other joint leads to the same.
             let label = labels[joint_of(tangle.others[joint % N][side])];
@@ -374,26 +297,4 @@ fn round<const N: usize>(tangle: &Tangle<N>, members: u64, labels: &Labels<N>) -
 #[inline]
 fn product(a: u32, b: u32) -> u64 {
     u64::from(a) * u64::from(b)
-}
-
-fn settled_one_by_one<const N: usize>(
-    tangle: &Tangle<N>,
-    members: u64,
-    marked: u64,
-) -> Result<PartName, Labels<N>> {
-    let mut labels = start(tangle, members);
-    for joint in Singles(marked).map(number) {
-        labels[joint % N] = stir(labels[joint % N].wrapping_add(MARK)).max(1);
-    }
-    for _ in 0..2 * ROUNDS {
-        if ties(&labels, members) <= 1 {
-            break;
-        }
-        (_, _, labels) = round(tangle, members, &labels);
-    }
-    if ties(&labels, members) > 1 {
-        return Err(labels);
-    }
-    let (key, more, _) = round(tangle, members, &labels);
-    Ok((key, more))
 }

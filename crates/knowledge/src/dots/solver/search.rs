@@ -54,6 +54,8 @@ pub(super) struct Searcher<'a, 'l> {
     /// What the replies to the moves of one position are worth.
     pairs: Pairs,
     plies: Vec<Ply>,
+    /// Ends of links have smaller numbers than this.
+    ends: usize,
     ply: usize,
     #[cfg(target_arch = "x86_64")]
     is_wide: bool,
@@ -90,6 +92,7 @@ impl<'a, 'l> Searcher<'a, 'l> {
     /// For a grid without boxes on offer.
     pub fn new(board: u64, grid: Grid, table: &'a Table, watch: Watch<'a, 'l>, twist: u64) -> Self {
         let joints = grid.degrees(board).joints();
+        let ends = 4 * joints.count_ones() as usize;
         let ply = Ply { given: NONE, killers: [NOBODY; 4], answers: [NO_ANSWER; 256] };
         Searcher {
             table,
@@ -100,8 +103,9 @@ impl<'a, 'l> Searcher<'a, 'l> {
             twist,
             open: Vec::new(),
             moves: Moves::none(),
-            pairs: Pairs::new(4 * joints.count_ones() as usize),
+            pairs: Pairs::new(ends),
             plies: vec![ply; 128],
+            ends,
             ply: 0,
             #[cfg(target_arch = "x86_64")]
             is_wide: super::wide::is_possible(),
@@ -147,7 +151,36 @@ impl<'a, 'l> Searcher<'a, 'l> {
         self.search(&tangle, key, target)
     }
 
+    /// Whether the value of a position is at least `target`, as [`Searcher::test`] says it.
+    #[inline]
     fn search<const N: usize>(&mut self, tangle: &Tangle<N>, key: Key, target: i8) -> Option<i8>
+    where
+        Rooms: HasRoom<N>,
+    {
+        #[cfg(target_arch = "x86_64")]
+        if self.is_wide {
+            // SAFETY: the processor has been asked whether it can.
+            return unsafe { self.search_wide(tangle, key, target) };
+        }
+        self.search_anywhere::<N, false>(tangle, key, target)
+    }
+
+    #[cfg(target_arch = "x86_64")]
+    #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+    fn search_wide<const N: usize>(&mut self, tangle: &Tangle<N>, key: Key, target: i8) -> Option<i8>
+    where
+        Rooms: HasRoom<N>,
+    {
+        self.search_anywhere::<N, true>(tangle, key, target)
+    }
+
+    #[inline(always)]
+    fn search_anywhere<const N: usize, const WIDE: bool>(
+        &mut self,
+        tangle: &Tangle<N>,
+        key: Key,
+        target: i8,
+    ) -> Option<i8>
     where
         Rooms: HasRoom<N>,
     {
@@ -173,10 +206,10 @@ impl<'a, 'l> Searcher<'a, 'l> {
         self.watch.count()?;
 
         let base = self.open.len();
-        let mut best = self.look(tangle, target);
+        let mut best = self.look::<N, WIDE>(tangle, target);
         if best < target && self.open.len() > base {
             // What is known of these moves as answers to one another is found from here on: by weighing them and by searching.
-            self.plies[self.ply + 1].answers.fill(NO_ANSWER);
+            self.plies[self.ply + 1].answers[..self.ends].fill(NO_ANSWER);
             if tangle.joints.count_ones() >= WORTH_WEIGHING {
                 best = self.weigh(tangle, base, target, best)?;
             }
@@ -240,6 +273,7 @@ impl<'a, 'l> Searcher<'a, 'l> {
     }
 
     /// Makes a move: the position after it, one ply further.
+    #[inline(always)]
     fn go<const N: usize>(&mut self, tangle: &Tangle<N>, step: &Step) -> Tangle<N>
     where
         Rooms: HasRoom<N>,
@@ -289,30 +323,8 @@ impl<'a, 'l> Searcher<'a, 'l> {
     }
 
     /// Looks at all moves of a position, which have just been listed, without searching. Those not settled are left in `open`; returns the best of the others.
-    #[inline]
-    fn look<const N: usize>(&mut self, tangle: &Tangle<N>, target: i8) -> i8
-    where
-        Rooms: HasRoom<N>,
-    {
-        #[cfg(target_arch = "x86_64")]
-        if self.is_wide {
-            // SAFETY: the processor has been asked whether it can.
-            return unsafe { self.look_wide(tangle, target) };
-        }
-        self.look_anywhere::<N, false>(tangle, target)
-    }
-
-    #[cfg(target_arch = "x86_64")]
-    #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-    fn look_wide<const N: usize>(&mut self, tangle: &Tangle<N>, target: i8) -> i8
-    where
-        Rooms: HasRoom<N>,
-    {
-        self.look_anywhere::<N, true>(tangle, target)
-    }
-
     #[inline(always)]
-    fn look_anywhere<const N: usize, const WIDE: bool>(&mut self, tangle: &Tangle<N>, target: i8) -> i8
+    fn look<const N: usize, const WIDE: bool>(&mut self, tangle: &Tangle<N>, target: i8) -> i8
     where
         Rooms: HasRoom<N>,
     {
@@ -321,7 +333,8 @@ impl<'a, 'l> Searcher<'a, 'l> {
         // Six bits of the keys of what is open, as a set.
         let mut seen = 0u64;
         let mut best = i8::MIN;
-        let mut belt = Belt::new(target);
+        let mut children = [Child::NONE; SLOTS];
+        let mut belt = Belt::new(target, &mut children);
         while let Some(slot) = belt.pull(&mut steps, self.rooms.room(), self.table) {
             let child = belt.child(slot);
             let (lower, upper) = child.known(self.table);
@@ -371,13 +384,17 @@ impl<'a, 'l> Searcher<'a, 'l> {
     }
 
     /// The links that were the last to be good here.
-    #[inline]
+    #[inline(always)]
     fn guesses<const N: usize>(&mut self, tangle: &Tangle<N>) -> Guesses
     where
         Rooms: HasRoom<N>,
     {
         let room = self.rooms.room();
-        self.plies[self.ply].killers.map(|home| room.short_move(tangle, home))
+        let mut guesses = Guesses::default();
+        for home in self.plies[self.ply].killers {
+            guesses.add(room.short_move(tangle, home));
+        }
+        guesses
     }
 
     /// Up to 15, and nothing for the first thread.

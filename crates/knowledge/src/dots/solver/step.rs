@@ -1,6 +1,5 @@
 //! The moves of a position without boxes on offer, as few as suffice, and what they are worth.
 
-use super::super::endgame::Component;
 use super::super::grid::Singles;
 use super::tangle::{Cut, End, Tangle, is_free, is_to_rim, joint_of};
 
@@ -24,7 +23,7 @@ pub(super) const OPENING: u8 = 255;
 
 impl Step {
     /// What a cut is.
-    #[inline]
+    #[inline(always)]
     pub fn of<const N: usize>(tangle: &Tangle<N>, cut: Cut) -> Step {
         let (taken, deal) = tangle.gift(cut);
         Step { cut, taken, deal }
@@ -39,12 +38,11 @@ impl Step {
     /// Bounds of its value from bounds of the rest.
     #[inline]
     pub fn bounds(&self, lower: i8, upper: i8) -> (i8, i8) {
+        if self.deal == 0 {
+            return (self.value(upper), self.value(lower));
+        }
         let (a, b) = (self.value(lower), self.value(upper));
-        let best = if self.deal > 0 && lower < -self.deal && -self.deal < upper {
-            self.deal - self.taken
-        } else {
-            a.max(b)
-        };
+        let best = if lower < -self.deal && -self.deal < upper { self.deal - self.taken } else { a.max(b) };
         (a.min(b), best)
     }
 
@@ -82,10 +80,31 @@ pub(super) struct Moves {
     losses: Losses,
     /// Whether that is known.
     has_losses: bool,
+    #[cfg(target_arch = "x86_64")]
+    is_wide: bool,
 }
 
-/// Moves that are put before all others.
-pub(super) type Guesses = [Option<End>; 4];
+/// Moves that are put before all others: four at most.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Guesses {
+    ends: [End; 4],
+    count: usize,
+}
+
+impl Guesses {
+    /// One more, if it is one; none twice.
+    #[inline(always)]
+    pub fn add(&mut self, guess: Option<End>) {
+        self.ends[self.count % 4] = guess.unwrap_or(0);
+        self.count += usize::from(guess.is_some());
+    }
+
+    /// The moves.
+    #[inline(always)]
+    fn ends(&self) -> &[End] {
+        &self.ends[..self.count.min(4)]
+    }
+}
 
 /// The classes that moves are sorted by: how many safe moves they cost.
 const CLASSES: usize = 8;
@@ -93,14 +112,21 @@ const CLASSES: usize = 8;
 impl Moves {
     /// None.
     pub fn none() -> Moves {
-        Moves { ends: [0; 128], count: 0, losses: Losses::none(), has_losses: false }
+        Moves {
+            ends: [0; 128],
+            count: 0,
+            losses: Losses::none(),
+            has_losses: false,
+            #[cfg(target_arch = "x86_64")]
+            is_wide: super::wide::is_possible(),
+        }
     }
 
     /// The moves of a position.
     #[cfg(test)]
     pub fn of<const N: usize>(tangle: &Tangle<N>) -> Moves {
         let mut moves = Moves::none();
-        moves.list(tangle, [None; 4]);
+        moves.list(tangle, Guesses::default());
         moves
     }
 
@@ -108,7 +134,7 @@ impl Moves {
     #[inline]
     pub fn list<const N: usize>(&mut self, tangle: &Tangle<N>, guesses: Guesses) {
         #[cfg(target_arch = "x86_64")]
-        if wide::is_possible::<N>() {
+        if N <= wide::MOST && self.is_wide {
             // SAFETY: the processor has been asked whether it can.
             return unsafe { wide::list(self, tangle, guesses) };
         }
@@ -134,7 +160,7 @@ impl Moves {
                 let cost = itself + lost(joint, itself) + there;
                 let class = CLASSES as u8 - 1 - cost.min(CLASSES as u8 - 1);
                 unsorted[count % 128] = (end, class);
-                let counts = !guesses.contains(&Some(end));
+                let counts = !guesses.ends().contains(&end);
                 count += usize::from(counts);
                 places_of[usize::from(class)] += u8::from(counts);
             }
@@ -143,10 +169,8 @@ impl Moves {
         for place in &mut places_of {
             next += std::mem::replace(place, next);
         }
-        let guessed = guesses.iter().flatten().count();
-        for (place, &guess) in self.ends.iter_mut().zip(guesses.iter().flatten()) {
-            *place = guess;
-        }
+        let guessed = guesses.ends().len();
+        self.ends[..guessed].copy_from_slice(guesses.ends());
         for &(end, class) in &unsorted[..count % 128] {
             let place = &mut places_of[usize::from(class)];
             self.ends[(guessed + usize::from(*place)) % 128] = end;
@@ -181,18 +205,31 @@ pub(super) struct Steps<'a, const N: usize> {
     tangle: &'a Tangle<N>,
     moves: &'a Moves,
     ends: std::slice::Iter<'a, End>,
-    openings: std::array::IntoIter<Option<Component>, 3>,
+    /// The openings that have had their turn.
+    opened: usize,
 }
 
 /// The moves of a position, in order, and the openings after them.
 #[inline]
 pub(super) fn steps<'a, const N: usize>(tangle: &'a Tangle<N>, moves: &'a Moves) -> Steps<'a, N> {
-    Steps { tangle, moves, ends: moves.ends().iter(), openings: tangle.simple.openings().into_iter() }
+    Steps { tangle, moves, ends: moves.ends().iter(), opened: 0 }
 }
 
 impl<const N: usize> Steps<'_, N> {
+    #[inline(never)]
+    fn next_opening(&mut self) -> Option<Step> {
+        let openings = self.tangle.simple.openings();
+        while let Some(&opening) = openings.get(self.opened) {
+            self.opened += 1;
+            if let Some(component) = opening {
+                return Some(Step::of(self.tangle, Cut::Open(component)));
+            }
+        }
+        None
+    }
+
     /// Makes a move: `next` is the position after it.
-    #[inline]
+    #[inline(always)]
     pub fn make(&self, cut: Cut, next: &mut Tangle<N>) {
         *next = *self.tangle;
         if let Cut::Link(end) = cut
@@ -203,19 +240,19 @@ impl<const N: usize> Steps<'_, N> {
             }
             *next = *self.tangle;
         }
-        next.cut(cut);
+        next.cut_anything(cut);
     }
 }
 
 impl<const N: usize> Iterator for Steps<'_, N> {
     type Item = Step;
 
-    #[inline]
+    #[inline(always)]
     fn next(&mut self) -> Option<Step> {
-        if let Some(&end) = self.ends.next() {
-            return Some(Step::of(self.tangle, Cut::Link(end)));
+        match self.ends.next() {
+            Some(&end) => Some(Step::of(self.tangle, Cut::Link(end))),
+            None => self.next_opening(),
         }
-        self.openings.find_map(|opening| opening).map(|opening| Step::of(self.tangle, Cut::Open(opening)))
     }
 }
 
@@ -289,7 +326,7 @@ mod tests {
                     moves.list_one_by_one(&tangle, guesses);
                     moves
                 };
-                let all = one_by_one([None; 4]);
+                let all = one_by_one(Guesses::default());
                 let any = |random: &mut Random| all.ends()[random.below(all.ends().len() as u32) as usize];
                 let mut guesses = [0; 4].map(|_| Some(any(&mut random)));
                 // The other of two equal links to the rim is no move of the list.
@@ -301,11 +338,13 @@ mod tests {
                         guesses[i] = None;
                     }
                 }
-                for guesses in [[None; 4], guesses] {
+                for some in [[None; 4], guesses] {
+                    let mut guesses = Guesses::default();
+                    some.into_iter().for_each(|guess| guesses.add(guess));
                     let expected = one_by_one(guesses);
                     moves.list(&tangle, guesses);
                     assert_eq!(moves.ends(), expected.ends(), "{game} {guesses:?}");
-                    let unlisted = usize::from(guesses[0].is_some());
+                    let unlisted = usize::from(some[0].is_some());
                     assert_eq!(expected.ends().len(), all.ends().len() + unlisted, "{game} {guesses:?}");
                     let mut made = steps(&tangle, moves);
                     while let Some(step) = made.next() {

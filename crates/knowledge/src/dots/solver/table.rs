@@ -4,9 +4,9 @@
 //! Six entries share a cache line: the smaller the table, the sooner the processor finds the page. An entry is a word with
 //! most of the key and the bounds, more bits of the key, and how much work it was; the rest of the key is the place. Threads
 //! share the table without locks: a word is read once and written at once, so its bounds belong to its part of the key, and
-//! where two writers meet in an entry the other bits most often do not fit and it is not found.
+//! where two writers meet in a bucket the other bits of an entry may be lost, so that it is not found.
 
-use std::sync::atomic::{AtomicU16, AtomicU32, AtomicU64, AtomicUsize, Ordering::Relaxed};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
 
 use boyi_search::{Zero, Zeroed, zeroed};
 
@@ -21,6 +21,12 @@ pub(super) struct Key {
 }
 
 impl Key {
+    /// Whether it stands for no position.
+    #[inline]
+    pub fn is_none(self) -> bool {
+        self.main == 0
+    }
+
     /// Of a main part and any bits more.
     #[inline]
     pub fn new(main: u64, more: u32) -> Key {
@@ -50,6 +56,8 @@ impl Known {
 const MOST_WORK: u8 = 31;
 
 const BUCKET: usize = 6;
+/// The bit of the second word of marks with which work begins.
+const WORK: usize = 32;
 
 /// Entries that share a cache line.
 #[repr(align(64))]
@@ -57,10 +65,8 @@ struct Bucket {
     /// The main part of the key without its lowest thirteen bits, which are part of the place; both bounds instead, and
     /// whether they are odd.
     words: [AtomicU64; BUCKET],
-    /// The rest of the key.
-    more: [AtomicU16; BUCKET],
-    /// Five bits of work each.
-    work: AtomicU32,
+    /// The rest of the keys, four in the first word and two in the second, above which are five bits of work each.
+    marks: [AtomicU64; 2],
 }
 
 // SAFETY: it is made of numbers.
@@ -73,23 +79,49 @@ const FEWEST: usize = BOUNDS as usize + 1;
 /// The bytes of the smallest table.
 pub(super) const SMALLEST: usize = FEWEST * size_of::<Bucket>();
 
+/// The same sixteen bits four times.
+const EACH: u64 = 0x0001_0001_0001_0001;
+/// All bits of sixteen but the highest.
+const LOW: u64 = 0x7fff * EACH;
+
 impl Bucket {
     /// The entry of a position, if there is one: its place and its word.
-    #[inline]
+    #[inline(always)]
     fn find(&self, key: Key) -> Option<(usize, u64)> {
-        // Without a jump for each: none of them could be foreseen.
-        let mut found = (BUCKET, 0);
-        for (place, word) in self.words.iter().enumerate() {
-            let word = word.load(Relaxed);
-            let is_it = (word ^ key.main) & !BOUNDS == 0;
-            found = (if is_it { place } else { found.0 }, if is_it { word } else { found.1 });
+        let pattern = u64::from(key.more) * EACH;
+        // The highest bit of each sixteen that are those of the key.
+        let alike = |marks: u64| {
+            let other = marks ^ pattern;
+            !((other & LOW).wrapping_add(LOW) | other | LOW)
+        };
+        let [first, second] = self.marks.each_ref().map(|marks| alike(marks.load(Relaxed)));
+        // The entries of the first word are bits 0, 16, 32 and 48 of this, those of the second 1 and 17.
+        let mut candidates = first >> 15 | (second & 0x8000_8000) >> 14;
+        while candidates != 0 {
+            let bit = candidates.trailing_zeros() as usize;
+            let place = bit / 16 + bit % 2 * 4;
+            let word = self.words[place].load(Relaxed);
+            if word ^ key.main <= BOUNDS {
+                return Some((place, word));
+            }
+            candidates &= candidates - 1;
         }
-        let more = self.more.get(found.0)?;
-        (more.load(Relaxed) == key.more).then_some(found)
+        None
     }
 
     fn work(&self, place: usize) -> u8 {
-        (self.work.load(Relaxed) >> (5 * place)) as u8 & MOST_WORK
+        (self.marks[1].load(Relaxed) >> (WORK + 5 * place)) as u8 & MOST_WORK
+    }
+
+    /// Where bits of the marks begin that belong to an entry: those of its key.
+    fn mark(place: usize) -> (usize, usize) {
+        (place / 4, 16 * (place % 4))
+    }
+
+    /// The rest of the key of an entry.
+    fn more(&self, place: usize) -> u16 {
+        let (word, bit) = Self::mark(place);
+        (self.marks[word].load(Relaxed) >> bit) as u16
     }
 
     /// What an entry says, its word given.
@@ -104,10 +136,16 @@ impl Bucket {
         debug_assert!(known.is_possible(), "{known:?}");
         let code = |bound: i8| u64::from((bound as u8).wrapping_add(64) >> 1 & 63);
         let bounds = u64::from(known.lower as u8 & 1) << 12 | code(known.upper) << 6 | code(known.lower);
-        self.more[place].store(key.more, Relaxed);
+        let (word, bit) = Self::mark(place);
+        self.replace(word, bit, 0xffff, key.more.into());
         self.words[place].store(key.main & !BOUNDS | bounds, Relaxed);
-        let others = self.work.load(Relaxed) & !(u32::from(MOST_WORK) << (5 * place));
-        self.work.store(others | u32::from(known.work.min(MOST_WORK)) << (5 * place), Relaxed);
+        self.replace(1, WORK + 5 * place, MOST_WORK.into(), known.work.min(MOST_WORK).into());
+    }
+
+    /// Writes new bits into the marks, from this one on, in place of a mask's.
+    fn replace(&self, word: usize, bit: usize, mask: u64, bits: u64) {
+        let others = self.marks[word].load(Relaxed) & !(mask << bit);
+        self.marks[word].store(others | bits << bit, Relaxed);
     }
 }
 
@@ -155,23 +193,32 @@ impl Table {
         let _ = key;
     }
 
-    #[inline]
+    #[inline(always)]
     pub fn get(&self, key: Key) -> Option<Known> {
         let bucket = self.bucket(key);
         bucket.find(key).map(|(place, word)| bucket.known(place, word))
     }
 
-    /// Remembers; where the bucket is full, what was least work is forgotten.
+    /// Remembers.
     pub fn put(&self, key: Key, known: Known) {
         let bucket = self.bucket(key);
-        let place = bucket.find(key).map(|(place, _)| place).unwrap_or_else(|| {
-            let is_empty = |&place: &usize| bucket.words[place].load(Relaxed) == 0;
-            if let Some(empty) = (0..BUCKET).find(is_empty) {
+        match bucket.find(key) {
+            Some((place, _)) => bucket.set(place, key, known),
+            None => self.add(key, known),
+        }
+    }
+
+    /// Remembers what is new; where the bucket is full, what was least work is forgotten.
+    fn add(&self, key: Key, known: Known) {
+        let bucket = self.bucket(key);
+        let is_empty = |&place: &usize| bucket.words[place].load(Relaxed) == 0;
+        let place = match (0..BUCKET).find(is_empty) {
+            Some(empty) => {
                 self.used.fetch_add(1, Relaxed);
-                return empty;
+                empty
             }
-            (0..BUCKET).min_by_key(|&place| bucket.work(place)).expect("there are places")
-        });
+            None => (0..BUCKET).min_by_key(|&place| bucket.work(place)).expect("there are places"),
+        };
         bucket.set(place, key, known);
     }
 
@@ -181,7 +228,7 @@ impl Table {
             (0..BUCKET).filter_map(move |place| {
                 let word = bucket.words[place].load(Relaxed);
                 let main = word & !BOUNDS | index as u64 & BOUNDS;
-                let key = Key { main, more: bucket.more[place].load(Relaxed) };
+                let key = Key { main, more: bucket.more(place) };
                 (word != 0).then(|| (key, bucket.known(place, word)))
             })
         })
@@ -189,11 +236,9 @@ impl Table {
 
     /// The same entries in a table of at most that many bytes.
     pub fn resized(&self, bytes: usize) -> Table {
-        let larger = Table::new(bytes);
-        for (key, known) in self.entries() {
-            larger.put(key, known);
-        }
-        larger
+        let resized = Table::new(bytes);
+        self.entries().for_each(|(key, known)| resized.add(key, known));
+        resized
     }
 }
 

@@ -173,8 +173,7 @@ impl<const N: usize> Tangle<N> {
     /// The link at an end.
     #[inline]
     pub fn link(&self, end: End) -> Link {
-        let (joint, side) = place_of(end);
-        self.links[joint % N][side]
+        self.links.as_flattened()[usize::from(end) % (4 * N)]
     }
 
     /// Whether there is a link of at most two boxes that leads elsewhere, and this is its first end.
@@ -187,12 +186,11 @@ impl<const N: usize> Tangle<N> {
 
     #[inline]
     pub fn other(&self, end: End) -> End {
-        let (joint, side) = place_of(end);
-        self.others[joint % N][side]
+        self.others.as_flattened()[usize::from(end) % (4 * N)]
     }
 
     /// What a cut gives the opponent: boxes to take, and how many of them he can leave to keep control.
-    #[inline]
+    #[inline(always)]
     pub fn gift(&self, cut: Cut) -> (i8, i8) {
         match cut {
             Cut::Open(component) => (component.boxes() as i8, component.price().unwrap_or(0) as i8),
@@ -214,6 +212,12 @@ impl<const N: usize> Tangle<N> {
         // The joint has one link left and falls too, and the boxes of that link. The handle has two ends.
         let all: i8 = self.links[joint].iter().map(|&link| boxes_of(link).max(0)).sum();
         (all - boxes + 1, 2)
+    }
+
+    /// The same, seldom wanted.
+    #[inline(never)]
+    pub fn cut_anything(&mut self, cut: Cut) {
+        self.cut(cut);
     }
 
     /// Makes a move, and takes what it gives away.

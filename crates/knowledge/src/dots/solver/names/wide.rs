@@ -3,7 +3,7 @@
 use std::arch::x86_64::*;
 
 use super::super::wide;
-use super::{F, G, Labels, MANY_JOINTS, MARK, Name, PARTS, PartName, ROUNDS, Tangle};
+use super::{MANY_JOINTS, Name, Tangle, Ties, WORD};
 
 /// Joints in a vector.
 const LANES: usize = 8;
@@ -16,11 +16,10 @@ pub fn is_possible<const N: usize>() -> bool {
 /// A word for each joint of a tangle.
 type Row<const V: usize> = [__m256i; V];
 
-/// The name of a graph. Where a few rounds do not separate all joints but one pair, the error is what the first round gave,
-/// whose key is no name.
+/// The name of a graph.
 #[inline]
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-pub fn name<const N: usize>(tangle: &Tangle<N>, symmetries: &[[u8; N]]) -> Result<Name, Name> {
+pub fn name<const N: usize>(tangle: &Tangle<N>, symmetries: &[[u8; N]]) -> Name {
     match N {
         8 => name_in::<N, 1>(tangle, symmetries),
         16 => name_in::<N, 2>(tangle, symmetries),
@@ -30,54 +29,12 @@ pub fn name<const N: usize>(tangle: &Tangle<N>, symmetries: &[[u8; N]]) -> Resul
 
 #[inline]
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-fn name_in<const N: usize, const V: usize>(tangle: &Tangle<N>, symmetries: &[[u8; N]]) -> Result<Name, Name> {
+fn name_in<const N: usize, const V: usize>(tangle: &Tangle<N>, symmetries: &[[u8; N]]) -> Name {
     let graph = Graph::<V>::of(tangle);
     let labels = graph.start();
     let round = graph.round(labels);
     let name = graph.name(&round, symmetries);
-    if graph.are_tied(labels) { graph.later_name(&round, symmetries).ok_or(name) } else { Ok(name) }
-}
-
-/// The name of some joints by their labels, as [`super::Names::settled`] has it.
-#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-pub fn settled<const N: usize>(tangle: &Tangle<N>, members: u64, marked: u64) -> Result<PartName, Labels<N>> {
-    match N {
-        8 => settled_in::<N, 1>(tangle, members, marked),
-        16 => settled_in::<N, 2>(tangle, members, marked),
-        _ => settled_in::<N, 4>(tangle, members, marked),
-    }
-}
-
-#[inline]
-#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-fn settled_in<const N: usize, const V: usize>(
-    tangle: &Tangle<N>,
-    members: u64,
-    marked: u64,
-) -> Result<PartName, Labels<N>> {
-    let graph = Graph::<V> { members: masks(members), ..Graph::of(tangle) };
-    let mut labels = graph.start();
-    let marked = masks::<V>(marked);
-    for v in 0..V {
-        let other = stirred(_mm256_add_epi32(labels[v], _mm256_set1_epi32(MARK as i32)));
-        labels[v] = _mm256_blendv_epi8(labels[v], at_least_one(other), marked[v]);
-    }
-    for _ in 0..2 * ROUNDS {
-        if !graph.are_tied(labels) {
-            break;
-        }
-        labels = graph.labels_after(&graph.round(labels));
-    }
-    if !graph.are_tied(labels) {
-        let name = graph.name::<N>(&graph.round(labels), &[]);
-        return Ok((name.key, name.more));
-    }
-    let mut row = [0; N];
-    for (part, label) in row.as_chunks_mut::<LANES>().0.iter_mut().zip(labels) {
-        // SAFETY: there is room for a vector.
-        unsafe { _mm256_storeu_si256(part.as_mut_ptr().cast(), label) };
-    }
-    Err(row)
+    if graph.are_tied(labels) { graph.later_name::<N>(labels, &round, name.symmetry) } else { name }
 }
 
 /// A tangle as vectors. What is no joint may have anything here, and nothing leads there.
@@ -224,18 +181,45 @@ impl<const V: usize> Graph<V> {
         tied > 1
     }
 
-    /// The name after more rounds than this, if they separate all joints but one pair.
+    /// The joints that have the same labels as others.
+    #[inline]
     #[target_feature(enable = "avx2,popcnt")]
-    fn later_name<const N: usize>(&self, first: &Round<V>, symmetries: &[[u8; N]]) -> Option<Name> {
-        let mut labels = self.labels_after(first);
-        for _ in 1..ROUNDS {
-            let round = self.round(labels);
-            if !self.are_tied(labels) {
-                return Some(self.name(&round, symmetries));
+    fn ties(&self, labels: Row<V>) -> Ties {
+        let mut ties = Ties { joints: 0, pairs: 0 };
+        for v in 0..V {
+            for (w, &others) in labels.iter().enumerate() {
+                let mut others = others;
+                for turn in 0..LANES {
+                    if (w, turn) != (v, 0) {
+                        let equal = _mm256_and_si256(_mm256_cmpeq_epi32(labels[v], others), self.members[v]);
+                        let equal = _mm256_movemask_ps(_mm256_castsi256_ps(equal));
+                        ties.joints |= (equal as u64) << (LANES * v);
+                        ties.pairs += equal.count_ones();
+                    }
+                    others = turned::<1>(others);
+                }
+            }
+        }
+        // Each was seen from both sides.
+        ties.pairs /= 2;
+        ties
+    }
+
+    /// The name after more rounds than this one, which these labels, some of them tied, have led to.
+    #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+    fn later_name<const N: usize>(&self, labels: Row<V>, first: &Round<V>, symmetry: u32) -> Name {
+        let (mut pairs, mut labels) = (self.ties(labels).pairs, self.labels_after(first));
+        loop {
+            let (ties, round) = (self.ties(labels), self.round(labels));
+            if ties.are_harmless() {
+                return Name { symmetry, ..self.name::<N>(&round, &[]) };
             }
             labels = self.labels_after(&round);
+            if ties.pairs == pairs {
+                labels = marked::<N, V>(labels, &ties);
+            }
+            pairs = ties.pairs;
         }
-        None
     }
 
     #[inline]
@@ -292,25 +276,27 @@ fn masks<const V: usize>(set: u64) -> Row<V> {
     masks
 }
 
+/// Words without what belongs to sides before this one.
+#[inline]
+#[target_feature(enable = "avx2")]
+fn shifted(words: __m256i, side: usize) -> __m256i {
+    match side {
+        0 => words,
+        1 => _mm256_srli_epi32::<8>(words),
+        2 => _mm256_srli_epi32::<16>(words),
+        _ => _mm256_srli_epi32::<24>(words),
+    }
+}
+
 /// By side, the words of the links.
 #[inline]
 #[target_feature(enable = "avx2")]
 fn words<const V: usize>(links: Row<V>) -> [Row<V>; 4] {
-    // SAFETY: eight words are a vector.
-    let parts = PARTS.each_ref().map(|part| unsafe { _mm256_loadu_si256(part.as_ptr().cast()) });
     let mut words = [links; 4];
     for (side, words) in words.iter_mut().enumerate() {
         for word in words {
-            // Only three bits of these count.
-            let [low, middle, high] =
-                [0, 3, 5].map(|bit| _mm256_srlv_epi32(*word, _mm256_set1_epi32(8 * side as i32 + bit)));
-            *word = _mm256_xor_si256(
-                _mm256_xor_si256(
-                    _mm256_permutevar8x32_epi32(parts[0], low),
-                    _mm256_permutevar8x32_epi32(parts[1], middle),
-                ),
-                _mm256_permutevar8x32_epi32(parts[2], high),
-            );
+            let link = _mm256_and_si256(shifted(*word, side), _mm256_set1_epi32(255));
+            *word = _mm256_mullo_epi32(link, _mm256_set1_epi32(WORD as i32));
         }
     }
     words
@@ -325,6 +311,18 @@ fn loaded<const N: usize, const V: usize>(rows: &[[u8; 4]; N]) -> Row<V> {
         *place = unsafe { _mm256_loadu_si256(part.as_ptr().cast()) };
     }
     row
+}
+
+/// Labels with a mark on one of the tied joints.
+#[target_feature(enable = "avx2")]
+fn marked<const N: usize, const V: usize>(labels: Row<V>, ties: &Ties) -> Row<V> {
+    let mut row = [0; N];
+    for (part, label) in row.as_chunks_mut::<LANES>().0.iter_mut().zip(labels) {
+        // SAFETY: there is room for a vector.
+        unsafe { _mm256_storeu_si256(part.as_mut_ptr().cast(), label) };
+    }
+    ties.mark_one(&mut row);
+    loaded(&row.map(u32::to_ne_bytes))
 }
 
 /// The words of a row from these places, of which only as many bits count as the row has places.
@@ -388,20 +386,11 @@ fn at_least_one(word: __m256i) -> __m256i {
     _mm256_max_epu32(word, _mm256_set1_epi32(1))
 }
 
-#[inline]
-#[target_feature(enable = "avx2")]
-fn stirred(word: __m256i) -> __m256i {
-    let times = |word, by: u32| _mm256_mullo_epi32(word, _mm256_set1_epi32(by as i32));
-    let word = times(folded::<16>(word), F);
-    let word = times(folded::<15>(word), G);
-    folded::<16>(word)
-}
-
 #[cfg(test)]
 mod tests {
     use boyi_games::Random;
 
-    use super::super::ties;
+    use super::super::Ties;
     use super::*;
 
     /// Says nothing on a processor without AVX2.
@@ -416,7 +405,7 @@ mod tests {
 
     fn ties_in<const N: usize, const V: usize>() {
         let mut random = Random::new(6);
-        let mut tied = 0;
+        let mut ties = 0;
         for _ in 0..30_000 {
             let members = u64::from(random.below(u32::MAX)) & ((1 << N) - 1);
             // Few labels, and labels that differ in high bits or in low ones only.
@@ -425,19 +414,20 @@ mod tests {
             for (joint, label) in labels.iter_mut().enumerate() {
                 *label = ((1 + random.below(kinds)) << shift) * (members >> joint & 1) as u32;
             }
-            let expected = ties(&labels, members) > 1;
+            let expected = Ties::of(&labels, members);
             // SAFETY: the processor has been asked whether it can.
-            let seen = unsafe { are_tied::<N, V>(&labels, members) };
-            assert_eq!(seen, expected, "{labels:?} {members:b}");
-            tied += usize::from(seen);
+            let (all, are_tied) = unsafe { seen::<N, V>(&labels, members) };
+            assert_eq!((all, are_tied), (expected, !expected.are_harmless()), "{labels:?} {members:b}");
+            ties += usize::from(are_tied);
         }
-        assert!((3_000..27_000).contains(&tied), "{tied}");
+        assert!((3_000..27_000).contains(&ties), "{ties}");
     }
 
     #[target_feature(enable = "avx2,popcnt")]
-    fn are_tied<const N: usize, const V: usize>(labels: &[u32; N], members: u64) -> bool {
+    fn seen<const N: usize, const V: usize>(labels: &[u32; N], members: u64) -> (Ties, bool) {
         let none = [_mm256_setzero_si256(); V];
         let graph = Graph::<V> { members: masks(members), others: none, words: [none; 4] };
-        graph.are_tied(loaded(&labels.map(u32::to_le_bytes)))
+        let labels = loaded(&labels.map(u32::to_ne_bytes));
+        (graph.ties(labels), graph.are_tied(labels))
     }
 }

@@ -29,10 +29,19 @@ pub(super) struct Child {
 }
 
 impl Child {
+    /// Nothing yet.
+    pub(super) const NONE: Child = Child {
+        step: Step { cut: Cut::Link(0), taken: 0, deal: 0 },
+        key: Key { main: 0, more: 0 },
+        boxes: 0,
+        bounds: (0, 0),
+        symmetry: 0,
+    };
+
     /// Bounds on the value of the move, with what the table knows by now.
     #[inline(always)]
     pub(super) fn known(&self, table: &Table) -> (i8, i8) {
-        if self.key == Key::default() {
+        if self.key.is_none() {
             return self.bounds;
         }
         table.get(self.key).map_or(self.bounds, |known| self.step.bounds(known.lower, known.upper))
@@ -40,9 +49,9 @@ impl Child {
 }
 
 /// Moves on their way: made, then named, then looked up. The positions they lead to are in [`Room::nexts`].
-pub(super) struct Belt {
+pub(super) struct Belt<'a> {
     target: i8,
-    children: [Child; SLOTS],
+    children: &'a mut [Child; SLOTS],
     made: usize,
     named: usize,
     looked_up: usize,
@@ -50,13 +59,11 @@ pub(super) struct Belt {
     pub left_out: i8,
 }
 
-impl Belt {
-    /// For moves that are to reach a target.
-    #[inline]
-    pub(super) fn new(target: i8) -> Belt {
-        let step = Step { cut: Cut::Link(0), taken: 0, deal: 0 };
-        let child = Child { step, key: Key::default(), boxes: 0, bounds: (0, 0), symmetry: 0 };
-        Belt { target, children: [child; SLOTS], made: 0, named: 0, looked_up: 0, left_out: i8::MIN }
+impl<'a> Belt<'a> {
+    /// For moves that are to reach a target, with room for what they lead to.
+    #[inline(always)]
+    pub(super) fn new(target: i8, children: &'a mut [Child; SLOTS]) -> Belt<'a> {
+        Belt { target, children, made: 0, named: 0, looked_up: 0, left_out: i8::MIN }
     }
 
     /// The slot of the next move to look up, good until the next call, or `None` when all have been. Meanwhile a move further back is made,
@@ -86,8 +93,7 @@ impl Belt {
             let (next, child) = (&room.nexts[self.named % SLOTS], &mut self.children[self.named % SLOTS]);
             self.named += 1;
             let boxes = next.boxes;
-            let (least, most) =
-                if next.joints == 0 { (next.simple.value(), next.simple.value()) } else { (-boxes, boxes) };
+            let (least, most) = if next.joints == 0 { value_of(next) } else { (-boxes, boxes) };
             child.bounds = child.step.bounds(least, most);
             child.boxes = boxes;
             child.key = Key::default();
@@ -108,6 +114,13 @@ impl Belt {
     pub(super) fn child(&self, slot: usize) -> &Child {
         &self.children[slot % SLOTS]
     }
+}
+
+/// Bounds on the value of a position without joints.
+#[inline(never)]
+fn value_of<const N: usize>(tangle: &Tangle<N>) -> (i8, i8) {
+    let value = tangle.simple.value();
+    (value, value)
 }
 
 /// The key of a position with joints.
@@ -163,7 +176,8 @@ mod tests {
                     expected.push(step);
                 }
             }
-            let mut belt = Belt::new(target);
+            let mut children = [Child::NONE; SLOTS];
+            let mut belt = Belt::new(target, &mut children);
             let mut way = steps(&tangle, &moves);
             for step in expected {
                 let slot = belt.pull(&mut way, room, &table).unwrap();

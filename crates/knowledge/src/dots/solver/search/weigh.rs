@@ -5,7 +5,7 @@ use super::super::room::{HasRoom, Rooms};
 use super::super::step::{OPENING, Step, steps};
 use super::super::tangle::{Cut, Tangle};
 use super::Searcher;
-use super::children::Belt;
+use super::children::{Belt, Child, SLOTS};
 
 /// With so many joints, the replies to all moves are looked up before one is searched: they are as many as the square of
 /// the moves, which pays where the search below is far larger.
@@ -118,7 +118,8 @@ impl Searcher<'_, '_> {
             return Replies::Good(lower);
         }
         let mut steps = steps(tangle, &self.moves);
-        let mut belt = Belt::new(target);
+        let mut children = [Child::NONE; SLOTS];
+        let mut belt = Belt::new(target, &mut children);
         while let Some(slot) = belt.pull(&mut steps, self.rooms.room(), self.table) {
             let child = belt.child(slot);
             let (lower, upper) = child.known(self.table);

@@ -2,7 +2,7 @@
 //! to write down a few numbers.
 
 use super::super::super::endgame::Component;
-use super::super::tangle::{End, Link, Tangle, boxes_of, joint_of, place_of};
+use super::super::tangle::{End, Link, Tangle, boxes_of, joint_of};
 
 /// By end: what becomes of its joint when the link there is lost.
 ///
@@ -33,7 +33,7 @@ impl Losses {
 
     /// Takes the link at an end away from a copy of the position. If that is too hard, it returns false, and `next` is then no
     /// position.
-    #[inline]
+    #[inline(always)]
     pub fn cut<const N: usize>(&self, tangle: &Tangle<N>, end: End, next: &mut Tangle<N>) -> bool {
         let other = tangle.other(end);
         let chains = (self.chain[usize::from(end & 63)], self.chain[usize::from(other & 63)]);
@@ -63,10 +63,11 @@ impl Losses {
     fn lose<const N: usize>(&self, end: End, next: &mut Tangle<N>) {
         let at = usize::from(end & 63);
         let (link, from, to) = (self.link[at], self.from[at], self.to[at]);
-        let ((from_joint, from_side), (to_joint, to_side)) = (place_of(from), place_of(to));
-        next.links[from_joint % N][from_side] = link;
-        next.links[to_joint % N][to_side] = link;
-        next.others[from_joint % N][from_side] = to;
-        next.others[to_joint % N][to_side] = from;
+        let (here, there) = (usize::from(from) % (4 * N), usize::from(to) % (4 * N));
+        let (links, others) = (next.links.as_flattened_mut(), next.others.as_flattened_mut());
+        links[here] = link;
+        links[there] = link;
+        others[here] = to;
+        others[there] = from;
     }
 }

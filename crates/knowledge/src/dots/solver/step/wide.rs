@@ -5,16 +5,12 @@ use std::arch::x86_64::*;
 
 use super::super::super::grid::Singles;
 use super::super::tangle::{End, Tangle};
-use super::super::wide::{self, masks};
+use super::super::wide::masks;
 use super::losses::{HARD, Losses};
 use super::{CLASSES, Guesses, Moves};
 
-/// Whether the processor can, in rows of that width.
-#[inline]
-pub fn is_possible<const N: usize>() -> bool {
-    N <= 2 * LANES && wide::is_possible()
-}
-
+/// So many joints at most.
+pub const MOST: usize = 2 * LANES;
 /// Joints in a vector.
 const LANES: usize = 8;
 /// Ends in a vector.
@@ -94,11 +90,10 @@ fn list_in<const N: usize, const V: usize>(moves: &mut Moves, tangle: &Tangle<N>
         cost[v] = _mm256_add_epi8(_mm256_add_epi8(here, there), itself);
         cost[v] = _mm256_min_epu8(cost[v], each(CLASSES as u8 - 1));
     }
-    moves.count = 0;
-    for guess in guesses.into_iter().flatten() {
+    moves.ends[..4].copy_from_slice(&guesses.ends);
+    moves.count = guesses.count;
+    for guess in guesses.ends() {
         ends &= !(1 << (guess & 63));
-        moves.ends[moves.count] = guess;
-        moves.count += 1;
     }
     add(ends, cost, moves);
     lose(&mut moves.losses, tangle, links, others, cost);
