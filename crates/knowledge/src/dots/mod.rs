@@ -6,7 +6,7 @@
 //! - [`Endings`]: the result of every game that is half over;
 //! - [`Nimbers`] of regions;
 //! - [`Solver`]: the exact value of any position and of every move, as far as time and memory allow;
-//! - [`PlainSolver`]: the same by the usual means, to measure against;
+//! - [`PlainSolver`]: the result of a game by the usual means, to measure against;
 //! - [`ChainTheory`]: the published system's knowledge, for tree search;
 //! - [`SafePlay`]: random safe moves judged by exact endgames, for tree search;
 //! - [`Overview`]: all of it in one plain structure, for people.

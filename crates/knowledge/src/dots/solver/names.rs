@@ -64,10 +64,12 @@ pub(super) struct Name {
 /// From so many joints on it pays to look for symmetries.
 const MANY_JOINTS: u32 = 9;
 
+/// Ways to turn and mirror the board but the trivial one: by joint, the joint whose place it takes.
+pub(super) type Symmetries<const N: usize> = Vec<[u8; N]>;
+
 /// Gives names to graphs of up to `N` joints.
 pub(super) struct Names<const N: usize> {
-    /// The ways to turn and mirror the board but the trivial one: by joint, the joint whose place it takes.
-    symmetries: Vec<[u8; N]>,
+    symmetries: Symmetries<N>,
     #[cfg(target_arch = "x86_64")]
     is_wide: bool,
 }
@@ -138,9 +140,13 @@ impl<const N: usize> Names<N> {
         }
     }
 
-    /// The same for rows of `M`, in which these joints have new numbers in their order. A symmetry that
-    /// leads to a joint no longer there is left out.
-    pub fn narrowed<const M: usize>(&self, joints: u64) -> Names<M> {
+    /// The symmetries for rows of `M`, in which these joints have new numbers in their order. One that leads to a joint no longer
+    /// there is left out.
+    pub fn narrowed<const M: usize>(&self, joints: u64) -> Symmetries<M> {
+        // With few joints nobody looks for them.
+        if (M as u32) < MANY_JOINTS {
+            return Vec::new();
+        }
         let place = |joint: u64| (joints & (joint - 1)).count_ones() as u8;
         let narrowed = |from: &[u8; N]| {
             let mut narrow = std::array::from_fn(|place| place as u8);
@@ -150,17 +156,16 @@ impl<const N: usize> Names<N> {
             }
             Some(narrow)
         };
-        // With few joints nobody looks for symmetries.
-        let many = M as u32 >= MANY_JOINTS;
-        Names {
-            symmetries: if many { self.symmetries.iter().filter_map(narrowed).collect() } else { Vec::new() },
-            #[cfg(target_arch = "x86_64")]
-            is_wide: wide::is_possible::<M>(),
-        }
+        self.symmetries.iter().filter_map(narrowed).collect()
+    }
+
+    /// Goes on with these symmetries.
+    pub fn set_symmetries(&mut self, symmetries: Symmetries<N>) {
+        self.symmetries = symmetries;
     }
 
     #[cfg(test)]
-    fn do_not_go_wide(&mut self) {
+    pub fn do_not_go_wide(&mut self) {
         #[cfg(target_arch = "x86_64")]
         {
             self.is_wide = false;

@@ -73,6 +73,14 @@ impl Rooms {
         }
     }
 
+    #[cfg(test)]
+    pub fn do_not_go_wide(&mut self) {
+        self.eight.names.do_not_go_wide();
+        self.sixteen.names.do_not_go_wide();
+        self.thirty_two.names.do_not_go_wide();
+        self.sixty_four.names.do_not_go_wide();
+    }
+
     /// A position in rows of `M` that was in rows of `N`.
     pub fn narrowed<const N: usize, const M: usize>(&mut self, tangle: &Tangle<N>) -> Tangle<M>
     where
@@ -82,7 +90,7 @@ impl Rooms {
         let (homes, symmetries) = (wide.homes, wide.names.narrowed(tangle.joints));
         let narrow = HasRoom::<M>::room(self);
         narrow.take_over(&homes, tangle.joints);
-        narrow.names = symmetries;
+        narrow.names.set_symmetries(symmetries);
         tangle.narrowed()
     }
 }

@@ -114,6 +114,8 @@ impl<'a, 'l> Searcher<'a, 'l> {
 
     #[cfg(test)]
     pub fn do_not_go_wide(&mut self) {
+        self.rooms.do_not_go_wide();
+        self.moves.do_not_go_wide();
         #[cfg(target_arch = "x86_64")]
         {
             self.is_wide = false;

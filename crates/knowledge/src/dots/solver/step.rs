@@ -92,17 +92,20 @@ pub(super) struct Guesses {
 }
 
 impl Guesses {
-    /// One more, if it is one; none twice.
+    /// One more, if it is one. Whoever adds them adds none twice, and four at most.
     #[inline(always)]
     pub fn add(&mut self, guess: Option<End>) {
-        self.ends[self.count % 4] = guess.unwrap_or(0);
-        self.count += usize::from(guess.is_some());
+        debug_assert!(guess.is_none_or(|guess| self.count < 4 && !self.ends().contains(&guess)));
+        if let Some(place) = self.ends.get_mut(self.count) {
+            *place = guess.unwrap_or(0);
+            self.count += usize::from(guess.is_some());
+        }
     }
 
     /// The moves.
     #[inline(always)]
     fn ends(&self) -> &[End] {
-        &self.ends[..self.count.min(4)]
+        &self.ends[..self.count]
     }
 }
 
@@ -110,6 +113,14 @@ impl Guesses {
 const CLASSES: usize = 8;
 
 impl Moves {
+    #[cfg(test)]
+    pub fn do_not_go_wide(&mut self) {
+        #[cfg(target_arch = "x86_64")]
+        {
+            self.is_wide = false;
+        }
+    }
+
     /// None.
     pub fn none() -> Moves {
         Moves {
@@ -216,6 +227,7 @@ pub(super) fn steps<'a, const N: usize>(tangle: &'a Tangle<N>, moves: &'a Moves)
 }
 
 impl<const N: usize> Steps<'_, N> {
+    /// Out of line, so that the state of the loop around [`Steps::next`] stays in registers.
     #[inline(never)]
     fn next_opening(&mut self) -> Option<Step> {
         let openings = self.tangle.simple.openings();

@@ -214,12 +214,6 @@ impl<const N: usize> Tangle<N> {
         (all - boxes + 1, 2)
     }
 
-    /// The same, seldom wanted.
-    #[inline(never)]
-    pub fn cut_anything(&mut self, cut: Cut) {
-        self.cut(cut);
-    }
-
     /// Makes a move, and takes what it gives away.
     #[inline]
     pub fn cut(&mut self, cut: Cut) {
@@ -241,6 +235,12 @@ impl<const N: usize> Tangle<N> {
                 }
             }
         }
+    }
+
+    /// [`Tangle::cut`] out of line, for who seldom needs it.
+    #[inline(never)]
+    pub fn cut_anything(&mut self, cut: Cut) {
+        self.cut(cut);
     }
 
     /// Sees to a joint that has lost the link at this end: with two left it is a box of a longer one.

@@ -51,6 +51,7 @@ impl Child {
 /// Moves on their way: made, then named, then looked up. The positions they lead to are in [`Room::nexts`].
 pub(super) struct Belt<'a> {
     target: i8,
+    /// Lent, so that all else can stay in registers.
     children: &'a mut [Child; SLOTS],
     made: usize,
     named: usize,
@@ -116,7 +117,7 @@ impl<'a> Belt<'a> {
     }
 }
 
-/// Bounds on the value of a position without joints.
+/// Bounds on the value of a position without joints; out of line because they are few.
 #[inline(never)]
 fn value_of<const N: usize>(tangle: &Tangle<N>) -> (i8, i8) {
     let value = tangle.simple.value();

@@ -91,7 +91,7 @@ fn list_in<const N: usize, const V: usize>(moves: &mut Moves, tangle: &Tangle<N>
         cost[v] = _mm256_min_epu8(cost[v], each(CLASSES as u8 - 1));
     }
     moves.ends[..4].copy_from_slice(&guesses.ends);
-    moves.count = guesses.count;
+    moves.count = guesses.ends().len();
     for guess in guesses.ends() {
         ends &= !(1 << (guess & 63));
     }
