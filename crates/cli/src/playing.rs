@@ -16,6 +16,7 @@ use clap::Args;
 use indicatif::ProgressBar;
 
 use crate::failure::Failure;
+use crate::interrupt::stop_on_interrupt;
 use crate::progress::counter;
 
 /// How long a move takes, the same for all players.
@@ -120,9 +121,9 @@ pub struct Place {
 }
 
 impl Place {
-    /// Whether games are gone when the program ends: they are neither kept nor played elsewhere.
-    pub fn loses_games(&self) -> bool {
-        self.out.is_none() && self.nats.is_none()
+    /// A flag that Ctrl-C raises. Games of workers end without it: they go on when the program has ended.
+    pub fn interrupt(&self) -> StopFlag {
+        if self.nats.is_none() { stop_on_interrupt() } else { StopFlag::new() }
     }
 
     pub fn store(&self) -> Result<Store, Failure> {

@@ -298,17 +298,17 @@ fn an_interrupted_search_still_answers() {
     assert!(child.wait().unwrap().success());
 }
 
+/// What a match answers that is interrupted after its first line of progress.
 #[cfg(unix)]
-#[test]
-fn an_interrupted_match_tells_its_result_so_far() {
+fn interrupted_match(options: &[&str]) -> serde_json::Value {
     let mut child = std::process::Command::new(env!("CARGO_BIN_EXE_boyi"))
         .args(["match", "hex:11", "uct", "uct", "--simulations", "20", "--games", "1000", "--json"])
+        .args(options)
         .stdout(std::process::Stdio::piped())
         .stderr(std::process::Stdio::piped())
         .spawn()
         .unwrap();
     let mut said = std::io::BufReader::new(child.stderr.take().unwrap());
-    // The first line of progress shows that it plays.
     let mut line = String::new();
     said.read_line(&mut line).unwrap();
     assert!(line.contains("100 of 1000 games"), "{line}");
@@ -317,9 +317,43 @@ fn an_interrupted_match_tells_its_result_so_far() {
     said.read_to_string(&mut rest).unwrap();
     let answer = child.wait_with_output().unwrap();
     assert!(rest.contains(" of 1000 games"), "{rest}");
-    let tally: serde_json::Value = serde_json::from_slice(&answer.stdout).unwrap();
-    assert!((100..1000).contains(&tally["games"].as_u64().unwrap()));
     assert!(answer.status.success());
+    serde_json::from_slice(&answer.stdout).unwrap()
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupted_match_tells_its_result_so_far() {
+    let tally = interrupted_match(&[]);
+    assert!((100..1000).contains(&tally["games"].as_u64().unwrap()));
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupted_match_that_is_kept_tells_its_result_and_goes_on() {
+    let folder = std::env::temp_dir().join(format!("boyi-interrupted-{}", std::process::id()));
+    let out = folder.to_str().unwrap();
+    let tally = interrupted_match(&["--out", out]);
+    let games = tally["games"].as_u64().unwrap();
+    assert!((100..1000).contains(&games));
+    let more = (games + 2).to_string();
+    let all = json(&[
+        "match",
+        "hex:11",
+        "uct",
+        "uct",
+        "--simulations",
+        "20",
+        "--games",
+        &more,
+        "--json",
+        "--out",
+        out,
+    ]);
+    assert_eq!(all["games"].as_u64().unwrap(), games + 2);
+    let won = |tally: &serde_json::Value| tally["a_wins"].as_u64().unwrap();
+    assert!((won(&tally)..=won(&tally) + 2).contains(&won(&all)), "{tally} {all}");
+    std::fs::remove_dir_all(folder).unwrap();
 }
 
 #[test]

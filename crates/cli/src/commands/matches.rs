@@ -3,11 +3,9 @@
 use boyi_arena::{MatchPlan, Sprt, SprtState, SprtVerdict, Store, Tally, play_matches};
 use boyi_games::AnyRules;
 use boyi_records::Format;
-use boyi_search::StopFlag;
 use clap::Args;
 
 use crate::failure::Failure;
-use crate::interrupt::stop_on_interrupt;
 use crate::playing::{Fairness, Pace, Place, Watch, export, failure, players, standing};
 
 /// Play a match between two players
@@ -21,8 +19,8 @@ use crate::playing::{Fairness, Pace, Place, Watch, export, failure, players, sta
   boyi match surakarta uct uct:c=0.5 --games 10000 --simulations 2000 --openings random:4 --sprt 0,20
   boyi match surakarta uct:time=20ms uct:time=20ms --games 1000 --clock 2s --concurrency 2
 
-With --out every game is kept in DIR/games.sqlite. Stop the program at any time: the same command goes on where it was.
-Without --out, Ctrl-C ends the match with the result so far.
+Ctrl-C ends the match with the result so far. With --out every game is kept in DIR/games.sqlite, however the program is
+stopped, and the same command goes on where it was.
 With --sprt ELO0,ELO1 the match ends as soon as one of the two is shown: A is ELO0 or less stronger, or ELO1 or more.")]
 pub struct Match {
     /// hex, surakarta or dots, with size and options
@@ -56,8 +54,7 @@ impl Match {
         let plan = self.plan()?;
         let mut store = self.place.store()?;
         let plans = [plan];
-        // With workers, or where all games are kept, Ctrl-C may end the program as it likes.
-        let interrupt = if self.place.loses_games() { stop_on_interrupt() } else { StopFlag::new() };
+        let interrupt = self.place.interrupt();
         let mut executor = self.place.executor_until(&interrupt, &mut store, players(&plans))?;
         let mut watch = Watch::new(&store, 0, &plans)?;
         let tally =

@@ -3,12 +3,10 @@
 use boyi_arena::{CrossTable, MatchPlan, Pairing, play_matches};
 use boyi_games::AnyRules;
 use boyi_records::Format;
-use boyi_search::StopFlag;
 use clap::Args;
 use serde_json::json;
 
 use crate::failure::Failure;
-use crate::interrupt::stop_on_interrupt;
 use crate::playing::{Fairness, Pace, Place, Watch, export, failure, players as players_of};
 
 /// Play a tournament: everybody against everybody, or the first player against the others
@@ -59,7 +57,7 @@ impl Tournament {
             })
             .collect::<Result<_, _>>()?;
         let mut store = self.place.store()?;
-        let interrupt = if self.place.loses_games() { stop_on_interrupt() } else { StopFlag::new() };
+        let interrupt = self.place.interrupt();
         let mut executor = self.place.executor_until(&interrupt, &mut store, players_of(&plans))?;
         let mut watch = Watch::new(&store, 0, &plans)?;
         let tallies =
