@@ -6,6 +6,7 @@ import math
 import signal
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import numpy
@@ -170,6 +171,14 @@ def test_a_checkpoint_without_snapshots_goes_on(tmp_path: Path) -> None:
     assert "score" not in again.take_snapshot(), "there is nobody to play"
 
 
+@pytest.fixture
+def listening() -> Iterator[None]:
+    """A process that was started in the background does not hear Ctrl-C."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
 def interrupted(run: Run, times: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Ctrl-C, so many times, in the second iteration."""
     iterate = run.iterate
@@ -183,6 +192,7 @@ def interrupted(run: Run, times: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(run, "iterate", with_interruption)
 
 
+@pytest.mark.usefixtures("listening")
 def test_an_interrupted_piece_is_saved(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -194,6 +204,7 @@ def test_an_interrupted_piece_is_saved(
     assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
 
 
+@pytest.mark.usefixtures("listening")
 def test_the_second_interruption_is_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     run = a_run(tmp_path)
     interrupted(run, 2, monkeypatch)
