@@ -51,6 +51,12 @@ export const enginesOf = (offered, game) => [
 /** An engine by its name: what is remembered may be offered no more, or for another game. @param {any[]} engines @param {string} name */
 export const engineBy = (engines, name) => engines.find((each) => each.name === name) ?? engines[0];
 
+/** The player that a level stands for on this board, and where the words about it are. @param {any} level @param {Choices} choices */
+export function levelHere({ name, players, boards }, choices) {
+  const own = boards[rulesOf(choices).split(",")[0]];
+  return own ? { player: own, words: `level.${name}.board` } : { player: players[choices.game], words: `level.${name}.${choices.game}` };
+}
+
 /** Who sits where. @param {Choices} choices @param {any} offered @param {boolean} first whether the viewer moves first */
 export function seatsOf({ game, opponent, level, level2, custom, custom2, name }, offered, first) {
   const engines = enginesOf(offered, game);

@@ -1,7 +1,7 @@
 // What can be chosen for a game: opponent, level, side, board, clock.
 import { h } from "../lib/dom.js";
 import { t } from "../lib/i18n.js";
-import { engineBy, enginesOf } from "../lib/setup.js";
+import { engineBy, enginesOf, levelHere } from "../lib/setup.js";
 import { choice, selection } from "./choices.js";
 import { engineName } from "./players.js";
 
@@ -41,9 +41,8 @@ function levelFields(which, label, choices, offered, set) {
   const engines = enginesOf(offered, choices.game);
   const engine = engineBy(engines, choices[which]);
   const options = engines.map((each) => [each.name, engineName(each.name)]);
-  const about = engine.players
-    ? [t(`level.${engine.name}.${choices.game}`), " ", h("small", {}, `(${engine.players[choices.game]})`)]
-    : t("level.outside");
+  const level = engine.players && levelHere(engine, choices);
+  const about = level ? [t(level.words), " ", h("small", {}, `(${level.player})`)] : t("level.outside");
   return h(
     "div",
     {},

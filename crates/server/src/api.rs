@@ -65,9 +65,13 @@ pub(crate) async fn about(State(app): State<Arc<App>>) -> Json<Value> {
     let levels: Vec<Value> = LEVELS
         .iter()
         .map(|level| {
-            let players: serde_json::Map<String, Value> =
-                GameKind::ALL.iter().map(|&game| (game.name().into(), json!(level.player(game)))).collect();
-            json!({ "name": level.name, "players": players })
+            let players: serde_json::Map<String, Value> = GameKind::ALL
+                .iter()
+                .map(|&game| (game.name().into(), json!(level.usual_player(game))))
+                .collect();
+            let boards: serde_json::Map<String, Value> =
+                level.boards().iter().map(|&(board, player)| (board.into(), json!(player))).collect();
+            json!({ "name": level.name, "players": players, "boards": boards })
         })
         .collect();
     let players: Vec<Value> = families()

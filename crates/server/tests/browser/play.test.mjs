@@ -45,6 +45,21 @@ for (const [index, choices] of GAMES.entries()) {
   });
 }
 
+test("the net alone answers at the club level where there is one", async () => {
+  const page = await visitor(browser, server.address);
+  const about = () => page.textContent(".level-about");
+  await setUp(page, { game: "hex", hexSize: 13, opponent: "engine", level: "club" });
+  assert.match(await about(), /a tenth of a second.*\(best:time=100ms\)/);
+  await setUp(page, { game: "dots", columns: 5, rows: 5, start: "swedish", opponent: "engine", level: "club" });
+  assert.match(await about(), /neural net.*\(dots-net:simulations=1\)/);
+  await setUp(page, { game: "hex", hexSize: 11, opponent: "engine", level: "club", side: "second" });
+  assert.match(await about(), /neural net.*\(hex-net:simulations=1\)/);
+  await start(page);
+  await moves(page, 1);
+  assert.deepEqual(page.complaints, []);
+  await page.context().close();
+});
+
 test("undo, redo, swap, resign and rematch", async () => {
   const page = await visitor(browser, server.address);
   await setUp(page, { game: "hex", hexSize: 5, swap: "pieces", opponent: "here" });
