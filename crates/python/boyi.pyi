@@ -2,13 +2,28 @@
 
 Games and players are named as on the command line: `hex:11`, `surakarta`, `dots:5x5`; `uct:simulations=1000`. What
 goes wrong is a ValueError that says what was read and what was expected, or a RuntimeError where a player has no answer.
+An array of another element type, or with more axes or fewer, is a TypeError.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Literal, final
 
 import numpy as np
 from numpy.typing import NDArray
+
+__all__ = [
+    "__version__",
+    "Game",
+    "Player",
+    "Record",
+    "Encoding",
+    "SelfPlay",
+    "Match",
+    "players",
+    "read_record",
+    "record_formats",
+    "surakarta_loops",
+]
 
 __version__: str
 
@@ -94,10 +109,11 @@ class Player:
     @property
     def spec(self) -> str: ...
     def choose(self, game: Game, *, progress: Callable[[dict[str, Any]], object] | None = None) -> dict[str, Any]:
-        """The `move` with what was thought, under the names that `boyi best --json` uses: `value` (0 to 1, of the
-        side to move), `proven`, `margin`, `line`, `simulations`, `nodes`, `depth`, `seconds`, `memory`, `player` and
-        `candidates` (each with `move`, `value`, `visits`, `prior`, `proven`). `progress` is called with the same, but
-        for `move` and `player`, about ten times a second meanwhile. Ctrl-C, or what it raises, ends the search."""
+        """The `move` with what was thought: `value` (0 to 1, of the side to move), `proven`, `margin`, `line`,
+        `simulations`, `nodes`, `depth`, `seconds`, `memory`, `player` and `candidates` (each with `move`, `value`,
+        `visits`, `prior`, `proven`). `boyi best --json` uses the same names, but leaves `prior` out, and `margin`, or
+        `simulations`, or `nodes` and `depth`, where they say nothing. `progress` is called with the same, but for
+        `move` and `player`, about ten times a second meanwhile. Ctrl-C, or what it raises, ends the search."""
 
 def players(game: str = "hex") -> list[dict[str, Any]]:
     """The kinds of players of a game: `name`, `about`, whether it is `best`, and `options` (`name`, `about`,
@@ -233,7 +249,8 @@ class SelfPlay:
         """Takes the evaluations of a half's leaves, `logits` [rows, policy_len] and the `chances` [rows] of the side to
         move, goes on with its games on all threads without holding Python's lock, and writes the leaves that they
         wait for next. Rows must follow each other in memory; nothing is copied. A chance outside 0 to 1, or a logit
-        that is no number below infinity, is a ValueError, and nothing has happened."""
+        that is no number below infinity, is a ValueError, logits that are neither float32 nor float16 a TypeError, and
+        nothing has happened."""
 
     def take(self) -> tuple[dict[str, NDArray[Any]], dict[str, int]]:
         """The positions of all games that ended since the last call, one row each, and what happened.
@@ -259,8 +276,8 @@ class Match:
         spec: str,
         openings: Sequence[Game],
         *,
-        a: dict[str, float | str] | None = None,
-        b: dict[str, float | str] | None = None,
+        a: Mapping[str, float | str] | None = None,
+        b: Mapping[str, float | str] | None = None,
         threads: int = 0,
         seed: int = 0,
     ) -> Match:

@@ -2,6 +2,7 @@
 
 import json
 import math
+import sys
 import time
 from dataclasses import dataclass
 from pathlib import Path
@@ -48,6 +49,13 @@ class Progress:
 def eased(ends: tuple[float, float], share: float) -> float:
     """From the first end to the second along half a cosine."""
     return ends[1] + (ends[0] - ends[1]) * 0.5 * (1 + math.cos(math.pi * share))
+
+
+def warn_of_short_piece(prepared: float, piece: float) -> None:
+    """Says that a piece ends before its first iteration, when the seconds given to it went into its preparation."""
+    if prepared >= piece:
+        text = f"nothing is trained in this piece: preparation took {prepared:.1f} s, --piece-seconds are {piece:g}"
+        print(f"warning: {text}", file=sys.stderr, flush=True)
 
 
 class Course:

@@ -1,10 +1,11 @@
 """Writes a trained net as files for others: the weight file, ONNX, and positions with their expected evaluations.
 
-    python -m boyi_train.export runs/hex-11/checkpoint.pt --weights ../nets/hex-11.net
+    python -m boyi_train.export runs/hex-11/checkpoint.pt --weights runs/hex-11.net
     python -m boyi_train.export ../nets/hex-11.net --onnx hex-11.onnx --evaluations ../nets/hex-11.evaluations.json
-    python -m boyi_train.export runs/dots/checkpoint.pt --weights ../nets/dots-5x5.net
+    python -m boyi_train.export runs/dots/checkpoint.pt --weights runs/dots-5x5.net
     python -m boyi_train.export runs/dots/checkpoint.pt --checkpoint ../nets/checkpoints/dots-5x5.pt
 
+A net that is to be shipped goes through `boyi_train.search.gate`, which writes the file in `nets` itself.
 The expected evaluations are those of the net as the weight file holds it (rounded to half precision), computed in
 fp32: what any other implementation of the net is held against.
 """
@@ -20,8 +21,9 @@ from torch import Tensor
 
 from . import weights
 from .hex_boards import HexBoards, planes
-from .nets import load_folded
+from .nets import load_folded, read_checkpoint
 from .network import Evaluation, FoldedNet
+from .problem import BadInput, told_in_a_line
 
 OUTPUTS = ("policy", "action_value", "value", "margin")
 
@@ -112,7 +114,7 @@ def write_onnx(net: FoldedNet, path: Path) -> float:
 
 def write_lean_checkpoint(net: str, path: Path) -> None:
     """What another run with search can go on from: the net, how it was made and how far it came."""
-    stored = torch.load(net, map_location="cpu", weights_only=True)
+    stored = read_checkpoint(net)
     kept = {name: stored[name] for name in ("plan", "progress")}
     torch.save(kept | {"learner": {"net": stored["learner"]["net"]}}, path)
 
@@ -121,7 +123,7 @@ def training_of(net: str) -> dict[str, Any]:
     """How the net of a checkpoint was made, in a few numbers; of a weight file nothing is said."""
     if not net.endswith(".pt"):
         return {}
-    progress = torch.load(net, map_location="cpu", weights_only=True)["progress"]
+    progress = read_checkpoint(net)["progress"]
     training = {key: progress[key] for key in ("games", "positions", "steps")}
     return training | {"gpu_minutes": round(progress["seconds"] / 60, 2)}
 
@@ -129,7 +131,7 @@ def training_of(net: str) -> dict[str, Any]:
 def game_in(net: str) -> str:
     """The game that a net's file names, with its size where that is known."""
     if net.endswith(".pt"):
-        plan = torch.load(net, map_location="cpu", weights_only=True)["plan"]
+        plan = read_checkpoint(net)["plan"]
         # The method without search is for Hex alone, and does not say so.
         return str(plan["game"]) if "game" in plan else f"hex:{plan['architecture']['board']}"
     header = weights.read(net)[1]
@@ -143,7 +145,7 @@ def game_of(net: str, asked: str | None) -> str:
     if asked is None or asked == known.split(":")[0]:
         return known
     if asked.split(":")[0] != known.split(":")[0] or (":" in known and not same_game(asked, known)):
-        raise ValueError(f"--game {asked}: the net of {net} is for {known}")
+        raise BadInput(f"--game {asked}: the net of {net} is for {known}")
     return asked
 
 
@@ -154,18 +156,19 @@ def check_size(game: str, net: FoldedNet) -> None:
     place = environment(game, "cpu")
     board = place.shape(net.shape.channels, net.shape.blocks).board
     if board != net.shape.board:
-        raise ValueError(f"{place.spec} has a board of {board}, the net of {net.shape.board}: say its size by --game")
+        raise BadInput(f"{place.spec} has a board of {board}, the net of {net.shape.board}: say its size by --game")
 
 
 def same_game(one: str, other: str) -> bool:
     """Whether two texts mean the same variant."""
     if one == other:
         return True
-    import boyi
+    from .search.environment import environment
 
-    return boyi.Encoding(one).spec == boyi.Encoding(other).spec
+    return environment(one, "cpu").spec == environment(other, "cpu").spec
 
 
+@told_in_a_line
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("net", help="a checkpoint (.pt) or a weight file")
@@ -179,16 +182,13 @@ def main() -> None:
     options = parser.parse_args()
     training = training_of(options.net)
     net = load_folded(options.net)
-    try:
-        game = game_of(options.net, options.game)
-        name = game.split(":")[0]
-        if options.evaluations and name != "hex":
-            check_size(game, net)
-    except ValueError as error:
-        parser.error(str(error))
+    game = game_of(options.net, options.game)
+    name = game.split(":")[0]
+    if options.evaluations and name != "hex":
+        check_size(game, net)
     if options.weights:
         if why := weights.why_not_loaded(net.shape.channels):
-            parser.error(f"{options.net}: {why}")
+            raise BadInput(f"{options.net}: {why}")
         weights.write(options.weights, net, options.element, training, name)
         print(f"{options.weights}: {options.weights.stat().st_size} bytes")
     if options.checkpoint:

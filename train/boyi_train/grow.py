@@ -17,7 +17,9 @@ import torch
 import torch.nn.functional as F
 from torch import Tensor
 
+from .nets import read_checkpoint
 from .network import Architecture, Block, NormedConvolution, TowerNet
+from .problem import BadInput, told_in_a_line
 from .weights import warn_of_channels
 
 READ_THE_TOWER = ("cell_weight", "ends.weight", "value_hidden.weight")  # weights of heads, a column a channel
@@ -28,7 +30,7 @@ def grown(net: TowerNet, channels: int, blocks: int) -> TowerNet:
     """A net of this size and the same function, in training (with the statistics of a batch) as well as at play."""
     if channels < net.shape.channels or blocks < net.shape.blocks:
         size = f"{net.shape.channels} channels and {net.shape.blocks} blocks"
-        raise ValueError(f"a net of {size} does not grow to {channels} and {blocks}")
+        raise BadInput(f"a net of {size} does not grow to {channels} and {blocks}")
     larger = TowerNet(dataclasses.replace(net.shape, channels=channels, blocks=blocks))
     _widen(larger.stem, net.stem)
     for target, source in zip(cast(Iterable[Block], larger.blocks), cast(Iterable[Block], net.blocks)):
@@ -69,6 +71,7 @@ def grow_checkpoint(stored: dict[str, Any], channels: int | None, blocks: int | 
     return {"plan": plan, "progress": stored["progress"], "learner": {"net": larger.state_dict()}}
 
 
+@told_in_a_line
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("checkpoint", type=Path)
@@ -78,8 +81,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1, help="of the new weights that are not zero")
     options = parser.parse_args()
     torch.manual_seed(options.seed)
-    stored = torch.load(options.checkpoint, map_location="cpu", weights_only=True)
-    larger = grow_checkpoint(stored, options.channels, options.blocks)
+    larger = grow_checkpoint(read_checkpoint(options.checkpoint), options.channels, options.blocks)
     warn_of_channels(larger["plan"]["architecture"]["channels"])
     torch.save(larger, options.larger)
 

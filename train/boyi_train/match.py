@@ -17,7 +17,8 @@ from torch import Tensor
 
 from .hex_boards import HexBoards
 from .nets import load_net, load_snapshots
-from .network import FoldedNet
+from .network import Architecture, FoldedNet
+from .problem import BadInput, told_in_a_line
 from .selfplay import move_logits
 
 
@@ -52,6 +53,16 @@ def random_openings(board: int, count: int, moves: int, seed: int) -> Tensor:
     rows, columns = cells // board, cells % board
     turned = torch.arange(moves) % 2 == 1
     return torch.where(turned, columns * board + rows, cells)
+
+
+def check_boards(nets: list[tuple[str, FoldedNet]]) -> None:
+    """Refuses nets of another game, or for boards of different sizes."""
+    first, board = nets[0][0], nets[0][1].shape.board
+    for name, shape in ((name, net.shape) for name, net in nets):
+        if shape != Architecture(shape.board, shape.channels, shape.blocks, shape.value_hidden):
+            raise BadInput(f"{name} is not a net for Hex; boyi_train.search.match plays other games")
+        if shape.board != board:
+            raise BadInput(f"{first} is for a board of {board}, {name} for one of {shape.board}")
 
 
 @torch.no_grad()
@@ -98,6 +109,7 @@ def fit_ratings(scores: dict[tuple[int, int], MatchResult], players: int) -> lis
 def ladder(paths: list[str], every: int, device: str) -> None:
     snapshots = [snapshot for path in paths for snapshot in load_snapshots(path, device)]
     snapshots = snapshots[::-1][::every][::-1]  # the last one always
+    check_boards([(f"the snapshot of minute {minute:.2f}", net) for minute, net in snapshots])
     openings = one_move_openings(snapshots[0][1].shape.board)
     scores = {}
     for j in range(len(snapshots)):
@@ -111,6 +123,7 @@ def ladder(paths: list[str], every: int, device: str) -> None:
         print(json.dumps(row))
 
 
+@told_in_a_line
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("nets", nargs="*", metavar="NET")
@@ -123,6 +136,7 @@ def main() -> None:
         ladder(options.ladder, options.every, options.device)
     elif len(options.nets) == 2:
         a, b = (load_net(path, options.device) for path in options.nets)
+        check_boards(list(zip(options.nets, (a, b))))
         board = a.shape.board
         openings = random_openings(board, options.random, 2, seed=0) if options.random else one_move_openings(board)
         result = play_match(a, b, openings)

@@ -7,6 +7,7 @@ import torch
 
 from . import weights
 from .network import Architecture, FoldedNet, TowerNet
+from .problem import BadInput
 
 SNAPSHOTS = "snapshots.pt"
 CHECKPOINT = "checkpoint.pt"
@@ -28,11 +29,28 @@ def tower_to_bf16(net: FoldedNet) -> None:
         part.to(torch.bfloat16)
 
 
+def read_stored(path: Path | str) -> Any:
+    """What `torch.save` wrote, on the CPU."""
+    with open(path, "rb") as file:
+        try:
+            return torch.load(file, map_location="cpu", weights_only=True)
+        except Exception as error:  # torch has no error of its own for this: it is whatever its readers stumble over
+            raise BadInput(f"{path} is cut, or was not written by torch") from error
+
+
+def read_checkpoint(path: Path | str) -> dict[str, Any]:
+    """The checkpoint of a run of either kind."""
+    stored = read_stored(path)
+    if not isinstance(stored, dict) or not {"plan", "progress", "learner"} <= stored.keys():
+        raise BadInput(f"{path} is not the checkpoint of a run")
+    return stored
+
+
 def load_folded(path: str) -> FoldedNet:
     """The net of a weight file or a checkpoint, in fp32 on the CPU."""
     if not path.endswith(".pt"):
         return weights.read(path)[0]
-    checkpoint = torch.load(path, map_location="cpu", weights_only=True)
+    checkpoint = read_checkpoint(path)
     net = TowerNet(Architecture(**checkpoint["plan"]["architecture"]))
     net.load_state_dict(checkpoint["learner"]["net"])
     folded = FoldedNet.of(net)
@@ -46,7 +64,11 @@ def load_net(name: str, device: str) -> FoldedNet:
     path, _, minute = name.partition(":")
     if not minute:
         return for_play(load_folded(path), device)
-    return min(load_snapshots(path, device), key=lambda snapshot: abs(snapshot[0] - float(minute)))[1]
+    try:
+        wanted = float(minute)
+    except ValueError:
+        raise BadInput(f"{name}: {minute!r} is not a minute of {path}") from None
+    return min(load_snapshots(path, device), key=lambda snapshot: abs(snapshot[0] - wanted))[1]
 
 
 def load_snapshots(
@@ -56,7 +78,9 @@ def load_snapshots(
 
     A run that was killed may have kept a net after its last checkpoint: going on from there, it knows nothing of it.
     """
-    stored = torch.load(path, map_location="cpu", weights_only=True)
+    stored = read_stored(path)
+    if not isinstance(stored, dict) or not {"architecture", "nets"} <= stored.keys():
+        raise BadInput(f"{path} does not hold the snapshots of a run")
     nets = []
     for entry in stored["nets"][:known]:
         net = FoldedNet(Architecture(**stored["architecture"]))
@@ -69,7 +93,7 @@ def add_snapshot(path: Path, minute: float, net: FoldedNet, known: int) -> None:
     """Appends a net in half precision to the `known` snapshots of a run; what lies beyond these is dropped."""
     stored: dict[str, Any] = {"architecture": net.shape.as_dict(), "nets": []}
     if known and path.exists():
-        stored["nets"] = torch.load(path, map_location="cpu", weights_only=True)["nets"][:known]
+        stored["nets"] = read_stored(path)["nets"][:known]
     half = {name: tensor.detach().cpu().half().contiguous() for name, tensor in net.state_dict().items()}
     stored["nets"].append({"minute": minute, "weights": half})
     part = path.with_suffix(".part")

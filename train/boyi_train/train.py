@@ -20,13 +20,16 @@ from typing import Any
 
 import torch
 
-from .course import Course, Progress, eased
+from .course import Course, Progress, eased, warn_of_short_piece
 from .learner import Learner, LearnerSettings
 from .match import play_match, random_openings
-from .nets import CHECKPOINT, SNAPSHOTS, add_snapshot, for_play, load_snapshots
+from .nets import CHECKPOINT, SNAPSHOTS, add_snapshot, for_play, load_snapshots, read_checkpoint
 from .network import Architecture, FoldedNet, TowerNet
+from .problem import BadInput, told_in_a_line
 from .selfplay import SelfPlay, SelfPlaySettings
 from .weights import warn_of_channels
+
+SIZES = ("board", "channels", "blocks")  # of the net, as options name them
 
 
 @dataclass(frozen=True)
@@ -55,11 +58,13 @@ class Run(Course):
         super().__init__(folder, device)
         saved = None
         if (folder / CHECKPOINT).exists():
-            saved = torch.load(folder / CHECKPOINT, map_location=device, weights_only=True)
+            saved = read_checkpoint(folder / CHECKPOINT)
+            if saved["plan"]["method"] == "search":
+                raise BadInput(f"{folder} is a run with search: boyi_train.search.train goes on with it")
             plan = plan_from_dict(saved["plan"])
             after = None
         if plan.learner.batch > plan.selfplay.games * plan.selfplay.steps:
-            raise ValueError(f"a batch of {plan.learner.batch} is larger than a rollout of games times steps")
+            raise BadInput(f"a batch of {plan.learner.batch} is larger than a rollout of games times steps")
         self.plan, self.progress = plan, Progress()
         torch.manual_seed(plan.seed)
         net = TowerNet(plan.architecture).to(self.device).to(memory_format=torch.channels_last)
@@ -74,7 +79,7 @@ class Run(Course):
             if self.progress.snapshots and (folder / SNAPSHOTS).exists():
                 self.rival = load_snapshots(folder / SNAPSHOTS, self.device, self.progress.snapshots)[-1][1]
         if after is not None:
-            self._follow(torch.load(after, map_location=device, weights_only=True))
+            self._follow(read_checkpoint(after))
 
     def _follow(self, ended: dict[str, Any]) -> None:
         """Starts from the net, the optimiser and the counts of another run; the games and the schedules are new."""
@@ -168,6 +173,18 @@ def plan_from_dict(stored: dict[str, Any]) -> Plan:
     return Plan(**values)
 
 
+def architecture_after(path: Path, asked: dict[str, int]) -> Architecture:
+    """That of the checkpoint's net, if it is as large as asked and a run without search left it there."""
+    ended = read_checkpoint(path)
+    if not {"optimiser", "random"} <= ended["learner"].keys():
+        raise BadInput(f"{path} was not left by a run without search: only boyi_train.search.train goes on from it")
+    stored = Architecture(**ended["plan"]["architecture"])
+    for name, size in asked.items():
+        if size != getattr(stored, name):
+            raise BadInput(f"--{name} {size}: for the net of {path} it is {getattr(stored, name)}")
+    return stored
+
+
 def train(run: Run, deadline: float, print_seconds: float = 10.0) -> None:
     """Iterates until the plan is done or the clock (time.monotonic) passes `deadline`, then saves."""
     printed = 0.0
@@ -187,6 +204,7 @@ def train(run: Run, deadline: float, print_seconds: float = 10.0) -> None:
     run.save()
 
 
+@told_in_a_line
 def main() -> None:
     started = time.monotonic()
     default = Plan()
@@ -201,17 +219,21 @@ def main() -> None:
     parser.add_argument("--entropy", type=float, nargs=2, default=default.entropy)
     parser.add_argument("--temperature", type=float, nargs=2, default=default.temperature)
     parser.add_argument("--claims-from", type=float, default=default.claims_from)
-    parser.add_argument("--board", type=int, default=default.architecture.board)
-    parser.add_argument("--channels", type=int, default=default.architecture.channels)
-    parser.add_argument("--blocks", type=int, default=default.architecture.blocks)
+    for name in SIZES:
+        size = getattr(default.architecture, name)
+        parser.add_argument(f"--{name}", type=int, help=f"{size} unless said, or that of the net --after")
     parser.add_argument("--games", type=int, default=default.selfplay.games, help="games side by side")
     parser.add_argument("--steps", type=int, default=default.selfplay.steps, help="moves of each game in a rollout")
     parser.add_argument("--batch", type=int, default=default.learner.batch)
     parser.add_argument("--seed", type=int, default=default.seed)
     parser.add_argument("--device", default="cuda" if torch.cuda.is_available() else "cpu")
     options = parser.parse_args()
-    torch.backends.cudnn.benchmark = True
-    torch.set_float32_matmul_precision("high")
+    asked: dict[str, Any] = {name: size for name in SIZES if (size := getattr(options, name)) is not None}
+    resumed = (options.run / CHECKPOINT).exists()  # whose plan counts then
+    if options.after is not None and not resumed:
+        architecture = architecture_after(options.after, asked)
+    else:
+        architecture = dataclasses.replace(default.architecture, **asked)
     plan = dataclasses.replace(
         default,
         method=options.method,
@@ -221,7 +243,7 @@ def main() -> None:
         entropy=tuple(options.entropy),
         temperature=tuple(options.temperature),
         claims_from=options.claims_from,
-        architecture=Architecture(options.board, options.channels, options.blocks),
+        architecture=architecture,
         selfplay=SelfPlaySettings(options.games, options.steps, options.trace),
         learner=LearnerSettings(
             batch=options.batch,
@@ -229,10 +251,15 @@ def main() -> None:
             compile=options.device == "cuda",
         ),
     )
+    torch.backends.cudnn.benchmark = True
+    torch.set_float32_matmul_precision("high")
     run = Run(options.run, plan, options.device, options.after)
     warn_of_channels(run.plan.architecture.channels)
     run.learner.prepare(run.plan.architecture.board)
-    print(f"prepared after {time.monotonic() - started:.1f} s", flush=True)
+    prepared = time.monotonic() - started
+    print(f"prepared after {prepared:.1f} s", flush=True)
+    if not run.finished:
+        warn_of_short_piece(prepared, options.piece_seconds)
     train(run, started + options.piece_seconds)
     print(json.dumps({"finished": run.finished, **dataclasses.asdict(run.progress)}), flush=True)
 

@@ -12,6 +12,7 @@ import torch
 from torch import nn
 
 from .network import Architecture, FoldedNet, PairHeads, weight_and_bias
+from .problem import BadInput
 
 MAGIC = b"BOYINET\0"
 VERSION = 1
@@ -20,7 +21,7 @@ FIXED = struct.Struct("<8sII")  # magic, version, header length
 ELEMENTS = {"f16": "<f2", "f32": "<f4"}
 
 
-class WeightFileError(ValueError):
+class WeightFileError(BadInput):
     """The file is not a weight file that this version reads."""
 
 
@@ -127,4 +128,7 @@ def write(
 
 
 def read(path: Path | str) -> tuple[FoldedNet, dict[str, Any]]:
-    return from_bytes(Path(path).read_bytes())
+    try:
+        return from_bytes(Path(path).read_bytes())
+    except WeightFileError as error:
+        raise WeightFileError(f"{path}: {error}") from None

@@ -5,7 +5,7 @@ use boyi_net::{DotsEncoding, HexEncoding, SurakartaEncoding};
 use boyi_selfplay::{Learnable, Logits, SearchSettings};
 use numpy::{IntoPyArray, PyArray1, PyReadonlyArray1, PyReadwriteArray1, PyReadwriteArray2};
 use pyo3::prelude::*;
-use pyo3::types::PyDict;
+use pyo3::types::{PyDict, PyMapping};
 
 use crate::game::Game;
 use crate::problem::value_error;
@@ -60,6 +60,13 @@ fn new_match<E: Learnable<Game: OneGame>>(
     Ok(Box::new(boyi_selfplay::Match::<E>::new(rules, &openings, searches, threads, seed)?))
 }
 
+fn settings_of(options: Option<&Bound<'_, PyMapping>>) -> PyResult<SearchSettings> {
+    let Some(options) = options else { return search_settings(None) };
+    let entries = PyDict::new(options.py());
+    entries.update(options)?;
+    search_settings(Some(&entries))
+}
+
 /// Two nets, A and B, against each other: every opening twice, A first and B first, all games side by side.
 #[pyclass(module = "boyi")]
 pub(crate) struct Match {
@@ -75,12 +82,12 @@ impl Match {
     fn new(
         spec: &str,
         openings: Vec<PyRef<'_, Game>>,
-        a: Option<&Bound<'_, PyDict>>,
-        b: Option<&Bound<'_, PyDict>>,
+        a: Option<&Bound<'_, PyMapping>>,
+        b: Option<&Bound<'_, PyMapping>>,
         threads: usize,
         seed: u64,
     ) -> PyResult<Self> {
-        let searches = [search_settings(a)?, search_settings(b)?];
+        let searches = [settings_of(a)?, settings_of(b)?];
         let openings: Vec<AnyGame> = openings.iter().map(|game| game.position().clone()).collect();
         let rules: AnyRules = spec.parse().map_err(value_error)?;
         let games = match rules {

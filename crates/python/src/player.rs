@@ -44,8 +44,9 @@ impl Player {
         &self.spec
     }
 
-    /// Chooses a move; returns it with what was thought, under the names that `boyi best --json` uses. `progress` is called
-    /// with the same about ten times a second meanwhile. Ctrl-C, or what `progress` raises, ends the search.
+    /// Chooses a move; returns it with what was thought, under the names that `boyi best --json` uses where it says the
+    /// same. `progress` is called with the same about ten times a second meanwhile. Ctrl-C, or what `progress` raises, ends
+    /// the search.
     #[pyo3(signature = (game, *, progress=None))]
     fn choose<'py>(
         &self,

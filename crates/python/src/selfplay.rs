@@ -8,6 +8,8 @@ use numpy::{
     Element, IntoPyArray, PyArray2, PyArrayMethods, PyReadonlyArray1, PyReadonlyArray2, PyReadwriteArray2,
     PyUntypedArrayMethods,
 };
+use pyo3::Borrowed;
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict};
 
@@ -70,10 +72,21 @@ impl<E: Learnable> AnyPool for Pool<E> {
 }
 
 /// Policy logits as Python has them: single precision or half.
-#[derive(FromPyObject)]
 pub(crate) enum LogitArray<'py> {
     Single(PyReadonlyArray2<'py, f32>),
     Half(PyReadonlyArray2<'py, f16>),
+}
+
+impl<'py> FromPyObject<'_, 'py> for LogitArray<'py> {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        if let Ok(array) = object.extract() {
+            return Ok(LogitArray::Single(array));
+        }
+        let expected = "logits must be an array of float32 or float16 with two axes";
+        object.extract().map(LogitArray::Half).map_err(|_| PyTypeError::new_err(expected))
+    }
 }
 
 impl LogitArray<'_> {

@@ -1,3 +1,5 @@
+from types import MappingProxyType
+
 import numpy as np
 import pytest
 
@@ -71,8 +73,9 @@ def test_what_does_not_fit_is_refused() -> None:
         pool.leaves(0, np.zeros((8, 2), np.uint64, order="F"))
     with pytest.raises(ValueError, match="chances of row 3: NaN, expected 0 to 1"):
         pool.step(0, np.zeros((8, 16), np.float32), np.where(np.arange(8) == 3, np.nan, chances), leaves)
-    with pytest.raises(TypeError):
-        pool.step(0, np.zeros((8, 16), np.float64), np.zeros(8, np.float32), leaves)
+    for logits in (np.zeros((8, 16)), np.zeros((8, 16, 1), np.float32), [[0.0] * 16] * 8):
+        with pytest.raises(TypeError, match="^logits must be an array of float32 or float16 with two axes"):
+            pool.step(0, logits, chances, leaves)  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="there is no option speed"):
         boyi.SelfPlay("hex:4", 16, speed=3)
     with pytest.raises(ValueError, match="simulations is 0"):
@@ -82,7 +85,7 @@ def test_what_does_not_fit_is_refused() -> None:
 def test_a_match_pairs_its_openings() -> None:
     openings = [boyi.Game("hex:4", moves=[move]) for move in boyi.Game("hex:4").moves()]
     fixed = {"simulations": 3, "noise": 0}
-    match = boyi.Match("hex:4", openings, a=fixed, b=fixed)
+    match = boyi.Match("hex:4", openings, a=fixed, b=MappingProxyType(fixed))
     leaves, owners = np.zeros((match.rows, match.words), np.uint64), np.zeros(match.rows, np.uint8)
     left = match.rows
     while left:

@@ -27,6 +27,12 @@ def test_every_name_of_the_module_is_in_the_stubs_and_back() -> None:
     assert described == present
 
 
+def test_the_stubs_export_what_the_module_exports() -> None:
+    assigned = [node for node in STUBS.body if isinstance(node, ast.Assign)]
+    exported = [ast.literal_eval(node.value) for node in assigned if ast.unparse(node.targets[0]) == "__all__"]
+    assert exported == [boyi.__all__]
+
+
 def test_every_class_has_the_members_that_the_stubs_give_it() -> None:
     for node in STUBS.body:
         if not isinstance(node, ast.ClassDef):

@@ -14,6 +14,7 @@ import boyi
 
 from ..hex_boards import planes as hex_planes
 from ..network import Architecture
+from ..problem import BadInput
 
 
 def bits(words: Tensor, count: int) -> Tensor:
@@ -36,7 +37,7 @@ class Environment:
         self.device = torch.device(device)
         _, rows, columns = self.encoding.plane_shape
         if rows != columns:
-            raise ValueError(f"{spec}: nets are for square boards")
+            raise BadInput(f"{spec}: nets are for square boards")
         numbers = range(self.encoding.symmetries)
         # Where j stands after turning is where the inverse permutation takes its value from.
         inverse = [torch.from_numpy(self.encoding.permutation(s)).argsort() for s in numbers]
@@ -53,6 +54,15 @@ class Environment:
     def shape(self, channels: int, blocks: int) -> Architecture:
         """The net for this game."""
         raise NotImplementedError
+
+    def check(self, net: Architecture, name: object) -> None:
+        """Refuses a net, called `name`, that is for another game or size."""
+        expected = self.shape(net.channels, net.blocks)
+        parts = ("board", "planes", "policy", "margin")
+        pairs = [(part, getattr(net, part), getattr(expected, part)) for part in parts]
+        differences = [f"{part} is {there}, not {needed}" for part, there, needed in pairs if there != needed]
+        if differences:
+            raise BadInput(f"{name} is not for {self.spec}: {', '.join(differences)}")
 
     def planes(self, words: Tensor, dtype: torch.dtype) -> Tensor:
         """The net's input, in a border of one, channels last."""
@@ -191,6 +201,11 @@ def environment(spec: str, device: torch.device | str) -> Environment:
     """The environment of a game by its name alone (`hex`) or with its size (`hex:9`)."""
     name = spec.split(":")[0]
     if name not in ENVIRONMENTS:
-        raise ValueError(f"there is no game {name!r}; there are {', '.join(ENVIRONMENTS)}")
+        raise BadInput(f"there is no game {name!r}; there are {', '.join(ENVIRONMENTS)}")
     known = ENVIRONMENTS[name]
-    return known.build(known.spec if spec == name else spec, device)
+    wanted = known.spec if spec == name else spec
+    try:
+        boyi.Encoding(wanted)
+    except ValueError as error:
+        raise BadInput(str(error)) from error
+    return known.build(wanted, device)

@@ -1,13 +1,18 @@
 """Lets a new net replace the shipped one if it wins its match with a small search and is no worse by the policy alone.
 
-    python -m boyi_train.search.gate hex runs/hex/checkpoint.pt ../nets/hex-11.net
+    python -m boyi_train.search.gate hex runs/hex/checkpoint.pt ../nets/hex-11.net --even-after 3
+    python -m boyi_train.search.gate dots runs/dots/checkpoint.pt ../nets/dots-5x5.net
+    python -m boyi_train.search.gate surakarta runs/surakarta/checkpoint.pt ../nets/surakarta.net
+    python -m boyi_train.search.gate dots:4x4 runs/small/checkpoint.pt runs/dots-4x4.net --first
 
 A match is won when the mean score lies two standard errors above one half; a net is worse when it lies two below.
 Players search, so that is where a net has to win. The games: every one-move opening and random ones of two moves (of
 more where there are too few), or, where the first move decides too much, random openings that the two nets call even;
 each twice with sides exchanged, and no two alike, turned or not. With --moves, random openings of so many moves only: a
-net that has failed may try again, but in other games.
-Exit code 0: it passed and was written; 1: it did not, and nothing changed; 2: the engine would not load it.
+net that has failed may try again, but in other games. The first net of a game has nobody to play: with --first it is
+written where there is none yet.
+Exit code 0: it passed and was written; 1: it did not; 2: nothing was played, because the nets are not for this game, or
+cannot be read, or the engine would not load the new one, or there is none to beat. But for 0 nothing has changed.
 """
 
 import argparse
@@ -18,9 +23,10 @@ from pathlib import Path
 import torch
 
 from .. import weights
-from ..export import training_of
+from ..export import game_in, same_game, training_of
 from ..nets import load_folded, load_net
-from .environment import environment
+from ..problem import BadInput, told_in_a_line
+from .environment import Environment, environment
 from .match import EVEN_AFTER, Score, one_move_openings, play, random_openings, usual_openings
 
 
@@ -32,11 +38,32 @@ def is_no_worse(score: Score) -> bool:
     return score.mean + 2 * score.error >= 0.5
 
 
+def check_game(game: Environment, path: str) -> None:
+    """Refuses a file whose net is for another game or size, as far as the file says it."""
+    known = game_in(path)
+    other = known.split(":")[0] != game.spec.split(":")[0]
+    if other or (":" in known and not same_game(known, game.spec)):
+        raise BadInput(f"{path} is for {known}, not for {game.spec}")
+    game.check(load_folded(path).shape, path)
+
+
+def check_target(path: Path, first: bool) -> None:
+    """Refuses what a slip of the pen would make of the file to replace."""
+    if path.suffix == ".pt":
+        raise BadInput(f"{path}: a weight file is written, and this is the name of a checkpoint")
+    if first and path.exists():
+        raise BadInput(f"{path} is there already: without --first the new net plays against it")
+    if not first and not path.exists():
+        raise BadInput(f"{path} is not there, so there is no net to beat; --first writes the first one")
+
+
+@told_in_a_line
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("game", help="hex, with a size if it is not the usual one")
+    parser.add_argument("game", help="hex, dots or surakarta, with a size if it is not the usual one: hex:9, dots:4x4")
     parser.add_argument("new", help="a checkpoint or a weight file")
-    parser.add_argument("shipped", type=Path, help="the weight file to replace; where there is none, nothing is played")
+    parser.add_argument("shipped", type=Path, help="the weight file to replace")
+    parser.add_argument("--first", action="store_true", help="there is no such file yet: write it, and play nothing")
     parser.add_argument("--simulations", type=int, default=32, help="of the match with search")
     parser.add_argument("--random", type=int, default=512, metavar="N", help="random openings")
     parser.add_argument("--moves", type=int, metavar="N", help="of a random opening; no others are played then")
@@ -47,13 +74,16 @@ def main() -> None:
     options = parser.parse_args()
     if options.simulations < 2:
         parser.error("--simulations: a search has two or more")
-    if why := weights.why_not_loaded(load_folded(options.new).shape.channels):
-        parser.error(f"{options.new}: {why}")
     game = environment(options.game, options.device)
+    check_target(options.shipped, options.first)
+    for path in [options.new] if options.first else [options.new, str(options.shipped)]:
+        check_game(game, path)
+    if why := weights.why_not_loaded(load_folded(options.new).shape.channels):
+        raise BadInput(f"{options.new}: {why}")
     if options.even_after is not None:
         game.even_after = options.even_after
     passed = True
-    if options.shipped.exists():
+    if not options.first:
         new, shipped = (load_net(str(path), options.device) for path in (options.new, options.shipped))
         if options.moves is not None:
             openings = random_openings(game.spec, options.random, options.moves, options.seed)

@@ -13,6 +13,7 @@ import torch.nn.functional as F
 from torch import Tensor, nn
 
 from ..network import TowerNet
+from ..problem import BadInput
 from ..selfplay import FORBIDDEN
 from .environment import Environment
 from .window import Window
@@ -34,7 +35,7 @@ class LearnerSettings:
 
     def __post_init__(self) -> None:
         if self.fill > self.window:
-            raise ValueError(f"nothing is ever learned: fill is {self.fill}, and the window holds {self.window}")
+            raise BadInput(f"nothing is ever learned: fill is {self.fill}, and the window holds {self.window}")
 
 
 class Losses(NamedTuple):

@@ -27,6 +27,7 @@ import boyi
 
 from ..nets import load_net
 from ..network import FoldedNet
+from ..problem import BadInput, told_in_a_line
 from .environment import Environment, environment
 
 
@@ -116,7 +117,7 @@ def even_openings(
                 openings.setdefault(whatever_the_turn(opening), opening)
         if len(openings) == count:
             return list(openings.values())
-    raise ValueError(f"{game.spec}: of {MOST_BATCHES * BATCH} random openings the nets call only {len(openings)} even")
+    raise BadInput(f"{game.spec}: of {MOST_BATCHES * BATCH} random openings the nets call only {len(openings)} even")
 
 
 def usual_openings(game: Environment, nets: Sequence[FoldedNet], count: int, seed: int) -> list[boyi.Game]:
@@ -152,6 +153,8 @@ def play(
     searches: tuple[Search, Search] = ({}, {}),
 ) -> Score:
     """Both with so many simulations a move, and what else is said of each one's search; 1 plays the policy's best move."""
+    if not openings:
+        raise BadInput(f"{game.spec}: there are no such openings")
     of_a, of_b = (without_chance(simulations, search) for search in searches)
     match = boyi.Match(game.spec, openings, a=of_a, b=of_b)
     pinned = game.device.type == "cuda"
@@ -177,6 +180,7 @@ def search_options(text: str) -> Search:
     return {name: value if name == "search" else json.loads(value) for name, value in pairs}
 
 
+@told_in_a_line
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("game", help="hex, dots or surakarta, with a size if it is not the usual one")
@@ -193,6 +197,8 @@ def main() -> None:
     if options.even_after is not None:
         game.even_after = options.even_after
     a, b = (load_net(path, options.device) for path in options.nets)
+    for path, net in zip(options.nets, (a, b)):
+        game.check(net.shape, path)
     openings = one_move_openings(game.spec)
     if options.random:
         openings = usual_openings(game, (a, b), options.random, 0)

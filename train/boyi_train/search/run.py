@@ -14,8 +14,9 @@ from typing import Any
 import torch
 
 from ..course import Course
-from ..nets import CHECKPOINT, SNAPSHOTS, add_snapshot, for_play, load_snapshots
+from ..nets import CHECKPOINT, SNAPSHOTS, add_snapshot, for_play, load_snapshots, read_checkpoint, read_stored
 from ..network import FoldedNet, TowerNet
+from ..problem import BadInput
 from .actor import Actor
 from .environment import environment
 from .evaluator import Evaluator
@@ -39,7 +40,9 @@ class Run(Course):
         super().__init__(folder, device)
         saved = None
         if (folder / CHECKPOINT).exists():
-            saved = torch.load(folder / CHECKPOINT, map_location=device, weights_only=True)
+            saved = read_checkpoint(folder / CHECKPOINT)
+            if saved["plan"]["method"] != "search":
+                raise BadInput(f"{folder} is a run without search: boyi_train.train goes on with it")
             plan = plan_from_dict(saved["plan"])
         self.plan, self.progress = plan, Progress()
         self.game = environment(plan.game, device)
@@ -57,7 +60,7 @@ class Run(Course):
             if self.progress.snapshots and (folder / SNAPSHOTS).exists():
                 self.rival = load_snapshots(folder / SNAPSHOTS, self.device, self.progress.snapshots)[-1][1]
         elif after is not None:
-            self._follow(torch.load(after, map_location=device, weights_only=True))
+            self._follow(read_checkpoint(after))
 
     def start_play(self, graphs: bool) -> str:
         """Sets up self-play; the games of the checkpoint go on if they are here. Says what happened."""
@@ -67,7 +70,7 @@ class Run(Course):
         self.actor = Actor(self.game, self.evaluator, self.plan.play, seed)
         if not (self.folder / GAMES).exists():
             return "new games" if self.progress.iterations else "a new run"
-        kept = torch.load(self.folder / GAMES, map_location="cpu", weights_only=True)
+        kept = read_stored(self.folder / GAMES)
         if kept["iterations"] != self.progress.iterations:
             return "new games: those kept are of another moment"
         self.window.load_state_dict(kept["window"])
@@ -157,7 +160,7 @@ class Run(Course):
             return {}
         try:
             openings = usual_openings(self.game, [current, *others], self.plan.match_openings, self.progress.snapshots)
-        except ValueError as error:
+        except BadInput as error:
             return {"not_measured": str(error)}
         scores: dict[str, Any] = {}
         if self.rival is not None:

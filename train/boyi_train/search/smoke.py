@@ -21,6 +21,7 @@ import torch
 
 import boyi
 
+from ..problem import told_in_a_line
 from .environment import Environment, environment
 from .learner import LearnerSettings
 from .run import Run
@@ -76,6 +77,7 @@ def measure(options: argparse.Namespace, games: int, graphs: bool, seconds: floa
         }
 
 
+@told_in_a_line
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("game")

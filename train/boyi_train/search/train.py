@@ -22,8 +22,10 @@ from typing import Any
 
 import torch
 
-from ..nets import load_net
+from ..course import warn_of_short_piece
+from ..nets import load_net, read_checkpoint
 from ..network import Architecture
+from ..problem import BadInput, told_in_a_line
 from ..weights import warn_of_channels
 from .actor import PlaySettings
 from .environment import Environment, environment
@@ -140,17 +142,12 @@ def parser() -> argparse.ArgumentParser:
 
 def architecture_after(path: Path, game: Environment, channels: int | None, blocks: int | None) -> Architecture:
     """That of the checkpoint's net, if it is for this game and as large as asked."""
-    stored = Architecture(**torch.load(path, map_location="cpu", weights_only=True)["plan"]["architecture"])
+    stored = Architecture(**read_checkpoint(path)["plan"]["architecture"])
     for name, asked in (("channels", channels), ("blocks", blocks)):
         there = getattr(stored, name)
         if asked is not None and asked != there:
-            raise ValueError(f"--{name} {asked}: {path} has {there} {name}; boyi_train.grow makes a larger net of it")
-    expected = game.shape(stored.channels, stored.blocks)
-    names = ("board", "planes", "policy", "margin")
-    pairs = [(name, getattr(stored, name), getattr(expected, name)) for name in names]
-    differences = [f"{name} is {there}, not {needed}" for name, there, needed in pairs if there != needed]
-    if differences:
-        raise ValueError(f"{path} is not for {game.spec}: {', '.join(differences)}")
+            raise BadInput(f"--{name} {asked}: {path} has {there} {name}; boyi_train.grow makes a larger net of it")
+    game.check(stored, path)
     return stored
 
 
@@ -192,24 +189,26 @@ def plan_of(options: argparse.Namespace) -> Plan:
     )
 
 
+@told_in_a_line
 def main() -> None:
     started = time.monotonic()
-    command = parser()
-    options = command.parse_args()
-    try:
-        plan = plan_of(options)
-    except (ValueError, OSError) as error:
-        command.error(str(error))
+    options = parser().parse_args()
+    plan = plan_of(options)
     torch.backends.cudnn.benchmark = True
     sys.setswitchinterval(2e-4)  # play and learning take turns at Python's lock, and the GPU waits for neither
     torch.set_float32_matmul_precision("high")
     reference = load_net(options.reference, options.device) if options.reference else None
+    if reference is not None:
+        environment(plan.game, "cpu").check(reference.shape, options.reference)
     run = Run(options.run, plan, options.device, options.after, reference)
     warn_of_channels(run.plan.architecture.channels)
     run.learner.prepare()
     how = run.start_play(options.graphs)
     bare = run.evaluator.bare_rate()
-    print(f"prepared after {time.monotonic() - started:.1f} s; {how}; bare net {bare:,.0f} a second", flush=True)
+    prepared = time.monotonic() - started
+    print(f"prepared after {prepared:.1f} s; {how}; bare net {bare:,.0f} a second", flush=True)
+    if not run.finished:
+        warn_of_short_piece(prepared, options.piece_seconds)
     before = dataclasses.replace(run.progress)
     train(run, started + options.piece_seconds, options.light, options.save_every)
     after = run.progress
