@@ -8,7 +8,7 @@ use std::ops::Range;
 
 #[cfg(all(target_arch = "x86_64", target_os = "linux"))]
 use crate::kernel::amx;
-use crate::kernel::{Convolution, Grid, Kernel, TowerConvolution, Workspace};
+use crate::kernel::{Convolution, Grid, Kernel, Lines, TowerConvolution, Workspace};
 use crate::weights::{Weights, WeightsError};
 
 /// So many boards at most are evaluated together: the weights are then fetched once for all of them.
@@ -31,8 +31,8 @@ pub(crate) struct Tower {
 #[derive(Clone, Debug)]
 pub(crate) struct Scratch {
     input: Vec<f32>,
-    tower: Vec<f32>,
-    inner: Vec<f32>,
+    tower: Lines<f32>,
+    inner: Lines<f32>,
     workspace: Workspace,
     #[cfg(all(target_arch = "x86_64", target_os = "linux"))]
     narrow: [Vec<amx::Line>; 2],
@@ -86,8 +86,8 @@ impl Tower {
         let cells = grid.padded_cells();
         Scratch {
             input: vec![0.0; cells * self.planes],
-            tower: vec![0.0; cells * self.channels],
-            inner: vec![0.0; cells * self.channels],
+            tower: Lines::new(cells * self.channels),
+            inner: Lines::new(cells * self.channels),
             workspace: Workspace::default(),
             #[cfg(all(target_arch = "x86_64", target_os = "linux"))]
             narrow: [(); 2].map(|()| vec![amx::Line::default(); amx::lines(grid, self.channels)]),

@@ -5,6 +5,7 @@
 //! channel so that no result needs more than 32 bits. Sums may wrap around on the way to it: in such numbers that does no
 //! harm. What is lost is a few parts in ten thousand, much less than in the bf16 of a matrix unit.
 
+use super::Lines;
 use super::products::PANEL;
 use super::winograd::{self, PLACES, Transformed, transformed};
 
@@ -50,7 +51,7 @@ fn factor(weight: &[f32], kernels: &[[f32; PLACES]]) -> f32 {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Workspace {
     /// The input in 16 bits: each number is a pair.
-    pub(super) narrow: Vec<i32>,
+    pub(super) narrow: Lines<i32>,
     pub(super) tiles: winograd::Workspace<i32>,
 }
 
@@ -78,7 +79,7 @@ macro_rules! integer_convolution {
         ) {
             let integers::Workspace { narrow: narrowed, tiles } = workspace;
             let inputs = 2 * weights.inputs;
-            narrowed.resize(input.len() / 2, 0);
+            narrowed.resize(input.len() / 2);
             tiles.scales.clear();
             for board in 0..grid.boards {
                 let cells = board * grid.next_board()..(board + 1) * grid.next_board() + grid.width;

@@ -14,6 +14,7 @@ mod avx512;
 mod dense;
 #[cfg(target_arch = "x86_64")]
 mod integers;
+mod lines;
 mod plain;
 #[cfg(target_arch = "x86_64")]
 mod products;
@@ -21,6 +22,8 @@ mod products;
 mod wide;
 #[cfg(target_arch = "x86_64")]
 mod winograd;
+
+pub(crate) use lines::Lines;
 
 /// Output channels that one step works on.
 const GROUP: usize = 64;

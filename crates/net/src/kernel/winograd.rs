@@ -6,6 +6,7 @@
 //! transformed back, are the four results. So the work is sixteen products of matrices, tiles by inputs and inputs by
 //! outputs.
 
+use super::Lines;
 use super::products::PANEL;
 
 /// Places of a transformed tile.
@@ -49,7 +50,7 @@ pub(super) fn tiles(columns: usize, rows: usize, boards: usize) -> Vec<Tile> {
 /// The transformed weights of a convolution, in numbers of some kind: for each place, each panel of outputs and each number
 /// that an input cell has, those of the panel's outputs.
 pub(super) struct Transformed<N> {
-    pub(super) weights: Vec<N>,
+    pub(super) weights: Lines<N>,
     /// What a sum is multiplied with, for each output channel, beside the scale of its board.
     pub(super) scales: Vec<f32>,
     /// Numbers of a cell.
@@ -65,7 +66,7 @@ impl<N: Copy + Default> Transformed<N> {
         mut number: impl FnMut(usize, usize, usize) -> N,
     ) -> Transformed<N> {
         let outputs = scales.len();
-        let mut weights = vec![N::default(); PLACES * inputs * outputs];
+        let mut weights = Lines::new(PLACES * inputs * outputs);
         for output in 0..outputs {
             for input in 0..inputs {
                 for place in 0..PLACES {
@@ -103,16 +104,16 @@ pub(super) fn transformed(kernel: &[f32]) -> [f32; PLACES] {
 pub(crate) struct Workspace<N> {
     /// What the sums of each board are multiplied with.
     pub(super) scales: Vec<f32>,
-    inputs: Vec<N>,
-    sums: Vec<N>,
+    inputs: Lines<N>,
+    sums: Lines<N>,
 }
 
 impl<N: Copy + Default> Workspace<N> {
     /// For so many numbers of a cell's input and output: the scales, and room for the transformed inputs and the sums of a
     /// block.
     pub(super) fn room(&mut self, inputs: usize, outputs: usize) -> (&[f32], &mut [N], &mut [N]) {
-        self.inputs.resize(PLACES * BLOCK * inputs, N::default());
-        self.sums.resize(PLACES * BLOCK * outputs, N::default());
+        self.inputs.resize(PLACES * BLOCK * inputs);
+        self.sums.resize(PLACES * BLOCK * outputs);
         (&self.scales, &mut self.inputs, &mut self.sums)
     }
 }
