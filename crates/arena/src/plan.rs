@@ -189,10 +189,10 @@ impl GameJob {
         Ok(played.map(|game| GameResult::of(game, self.opening.len())))
     }
 
-    /// Whether one of the players starts a program that its text names: nothing to do for a stranger.
-    pub(crate) fn starts_a_program(&self) -> bool {
+    /// Whether one of the players names what is on one machine alone: nothing to do for a stranger.
+    pub(crate) fn is_local(&self) -> bool {
         let specs = self.players.iter().filter_map(|text| PlayerSpec::parse(text, self.rules).ok());
-        specs.into_iter().any(|spec| spec.starts_a_program())
+        specs.into_iter().any(|spec| spec.is_local())
     }
 
     fn lost_at_start(&self, loser: Side, what: String) -> GameResult {

@@ -11,14 +11,15 @@ use crate::dots_player::{DotsPlayer, SHARE, SOLVE};
 use crate::limiting::{MEMORY, SEED, SIMULATIONS, THREADS, TIME};
 use crate::paced::Paced;
 use crate::priors::{
-    self, FPU, TEMPERATURE, divided_memory, net_options, set_chance, sharpness, write_priors,
+    self, FPU, NET, TEMPERATURE, check_size, chosen_net, divided_memory, net_options, set_chance, sharpness,
+    write_priors,
 };
 use crate::tree_player::{REUSE, VIRTUAL_LOSS};
 use crate::{DefaultValue, Family, OptionInfo, Player, Settings};
 
 pub(crate) static FAMILY: Family = Family {
     name: "dots-net",
-    about: "exact endgames, and tree search over a neural net before them, 5x5 only",
+    about: "exact endgames, and tree search over a neural net before them, on 5x5 or where a net of yours plays",
     games: &[GameKind::Dots],
     fits: |rules| {
         let size = DotsNet::shipped().size();
@@ -31,18 +32,20 @@ pub(crate) static FAMILY: Family = Family {
 /// Less than in the other games: chosen by matches with 800 simulations (nets/dots-5x5.md).
 const C: OptionInfo = OptionInfo { default: DefaultValue::Always("0.6"), ..priors::C };
 
-static OPTIONS: [OptionInfo; 12] =
-    [TIME, SIMULATIONS, C, TEMPERATURE, FPU, SOLVE, SHARE, REUSE, VIRTUAL_LOSS, MEMORY, THREADS, SEED];
+static OPTIONS: [OptionInfo; 13] =
+    [TIME, SIMULATIONS, NET, C, TEMPERATURE, FPU, SOLVE, SHARE, REUSE, VIRTUAL_LOSS, MEMORY, THREADS, SEED];
 
 fn build(rules: AnyRules, settings: &Settings) -> Result<Box<dyn Player>, String> {
     let AnyRules::Dots(rules) = rules else { return Err("dots-net plays Dots and Boxes".into()) };
     let game = Dots::start(rules);
+    let net = chosen_net(settings, DotsNet::shipped, DotsNet::read)?;
+    check_size(net.size(), [rules.columns(), rules.rows()])?;
     let usual = net_options(settings);
     let for_endings = usual.memory / 16;
     let (options, remembered) =
         divided_memory(UctOptions { memory: usual.memory / 2 - for_endings, ..usual });
     let evaluator = NetEvaluator {
-        net: DotsNet::shipped(),
+        net,
         evaluation: DotsEvaluation::default(),
         sharpness: sharpness(settings),
         endings: Endings::new(game.geometry(), for_endings / options.threads),

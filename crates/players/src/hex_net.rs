@@ -1,25 +1,27 @@
 //! Hex by a net trained in self-play: its policy says where to look, its value judges the leaves. The exact solver stands
 //! beside the search, and moves that are known to be inferior or to lose are left out of it.
 
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 use boyi_games::hex::{Hex, HexRules};
 use boyi_games::{AnyRules, Game, GameKind, Outcome, Random};
 use boyi_knowledge::hex::inferior::inferior_cells;
-use boyi_knowledge::hex::{Cells, Position};
+use boyi_knowledge::hex::{Cells, MAX_SIZE, Position};
 use boyi_net::{HexEvaluation, HexNet};
 use boyi_search::uct::{Evaluation, Evaluator, Remembering, UctOptions};
 
 use crate::hex_player::{HexPlayer, INFERIOR, MUST_PLAY, SOLVE, share_option};
 use crate::limiting::{MEMORY, SEED, SIMULATIONS, THREADS, TIME};
 use crate::paced::Paced;
-use crate::priors::{self, FPU, divided_memory, net_options, set_chance, sharpness, write_priors};
+use crate::priors::{
+    self, FPU, NET, check_size, chosen_net, divided_memory, net_options, set_chance, sharpness, write_priors,
+};
 use crate::tree_player::{REUSE, VIRTUAL_LOSS};
 use crate::{DefaultValue, Family, OptionInfo, Player, Settings};
 
 pub(crate) static FAMILY: Family = Family {
     name: "hex-net",
-    about: "tree search over a neural net, and an exact solver beside it, 11x11 only",
+    about: "tree search over a neural net, and an exact solver beside it, on 11x11 or where a net of yours plays",
     games: &[GameKind::Hex],
     fits: |rules| matches!(rules, AnyRules::Hex(rules) if rules.size() == HexNet::shipped().size()),
     options: &OPTIONS,
@@ -30,9 +32,10 @@ pub(crate) static FAMILY: Family = Family {
 const C: OptionInfo = OptionInfo { default: DefaultValue::Always("0.6"), ..priors::C };
 const TEMPERATURE: OptionInfo = OptionInfo { default: DefaultValue::Always("1.2"), ..priors::TEMPERATURE };
 
-static OPTIONS: [OptionInfo; 14] = [
+static OPTIONS: [OptionInfo; 15] = [
     TIME,
     SIMULATIONS,
+    NET,
     C,
     TEMPERATURE,
     FPU,
@@ -49,12 +52,19 @@ static OPTIONS: [OptionInfo; 14] = [
 
 fn build(rules: AnyRules, settings: &Settings) -> Result<Box<dyn Player>, String> {
     let AnyRules::Hex(rules) = rules else { return Err("hex-net plays Hex".into()) };
-    if Hex::start(rules).swap_lies_ahead() {
-        opening_chances();
+    if rules.size() > MAX_SIZE {
+        return Err(format!("hex-net plays up to {MAX_SIZE}x{MAX_SIZE}"));
     }
+    let net = chosen_net(settings, HexNet::shipped, HexNet::read)?;
+    check_size(net.size(), [rules.size(); 2])?;
+    let openings = match Hex::start(rules).swap_lies_ahead() {
+        false => Arc::default(),
+        true if settings.is_set(NET.name) => opening_chances(net.clone()),
+        true => shipped_opening_chances(),
+    };
     let usual = net_options(settings);
     let (options, remembered) = divided_memory(UctOptions { memory: usual.memory / 2, ..usual });
-    let evaluator = NetEvaluator::new(sharpness(settings), settings.switch("inferior"));
+    let evaluator = NetEvaluator::new(net, openings, sharpness(settings), settings.switch("inferior"));
     let evaluators = vec![Remembering::new(evaluator, Hex::hash, remembered); options.threads];
     Ok(Box::new(Paced::new(
         &FAMILY,
@@ -66,6 +76,8 @@ fn build(rules: AnyRules, settings: &Settings) -> Result<Box<dyn Player>, String
 #[derive(Clone)]
 struct NetEvaluator {
     net: HexNet,
+    /// By cell, the chance that it gives who has not made it after that first move; empty where nobody may swap.
+    openings: Arc<[f32]>,
     evaluation: HexEvaluation,
     sharpness: f32,
     leaves_inferior_out: bool,
@@ -74,9 +86,10 @@ struct NetEvaluator {
 }
 
 impl NetEvaluator {
-    fn new(sharpness: f32, leaves_inferior_out: bool) -> NetEvaluator {
+    fn new(net: HexNet, openings: Arc<[f32]>, sharpness: f32, leaves_inferior_out: bool) -> NetEvaluator {
         NetEvaluator {
-            net: HexNet::shipped(),
+            net,
+            openings,
             evaluation: HexEvaluation::default(),
             sharpness,
             leaves_inferior_out,
@@ -88,35 +101,38 @@ impl NetEvaluator {
 /// How much likelier a first move that may be swapped is for each hundredth that it is more even.
 const EVENNESS: f32 = 0.3;
 
-/// By cell, the chance that the net gives who has not made it after that first move. It is worked out once, when the first
-/// player of a game with swap is made: too long for the time of a move, however short that may be.
-fn opening_chances() -> &'static [f32] {
-    static CHANCES: OnceLock<Vec<f32>> = OnceLock::new();
-    CHANCES.get_or_init(|| {
-        let (mut net, mut evaluation) = (HexNet::shipped(), HexEvaluation::default());
-        let mut game = Hex::start(HexRules::new(net.size()).expect("a net has a size"));
-        let mut chances = vec![0.0; game.index_limit()];
-        let cells = chances.len();
-        // A half turn of the board changes nothing.
-        for cell in 0..cells.div_ceil(2) {
-            let mv = game.move_at(cell).expect("the board is empty");
-            let undo = game.play_unchecked(mv);
-            net.evaluate(&game, &mut evaluation);
-            game.undo(mv, undo);
-            chances[cell] = evaluation.chance();
-            chances[cells - 1 - cell] = evaluation.chance();
-        }
-        chances
-    })
+/// By cell, the chance that the net gives who has not made it after that first move. It is worked out when a player of a
+/// game with swap is made: too long for the time of a move, however short that may be.
+fn opening_chances(mut net: HexNet) -> Arc<[f32]> {
+    let mut evaluation = HexEvaluation::default();
+    let mut game = Hex::start(HexRules::new(net.size()).expect("a net has a size"));
+    let mut chances = vec![0.0; game.index_limit()];
+    let cells = chances.len();
+    // A half turn of the board changes nothing.
+    for cell in 0..cells.div_ceil(2) {
+        let mv = game.move_at(cell).expect("the board is empty");
+        let undo = game.play_unchecked(mv);
+        net.evaluate(&game, &mut evaluation);
+        game.undo(mv, undo);
+        chances[cell] = evaluation.chance();
+        chances[cells - 1 - cell] = evaluation.chance();
+    }
+    chances.into()
+}
+
+/// The same of the net in the program, worked out once.
+fn shipped_opening_chances() -> Arc<[f32]> {
+    static CHANCES: OnceLock<Arc<[f32]>> = OnceLock::new();
+    CHANCES.get_or_init(|| opening_chances(HexNet::shipped())).clone()
 }
 
 /// The first move of a game with swap: the net knows nothing of swapping, but how even it calls each first move says how
 /// good it is.
-fn evaluate_openings(game: &Hex, evaluation: &mut Evaluation) {
+fn evaluate_openings(game: &Hex, chances: &[f32], evaluation: &mut Evaluation) {
     evaluation.policy.clear();
     evaluation.policy.resize(game.index_limit(), 0.0);
     let mut best = 0.0f32;
-    for (prior, chance) in evaluation.policy.iter_mut().zip(opening_chances()) {
+    for (prior, chance) in evaluation.policy.iter_mut().zip(chances) {
         let left = chance.min(1.0 - chance);
         best = best.max(left);
         *prior = (100.0 * EVENNESS * left).exp();
@@ -149,7 +165,7 @@ impl Evaluator<Hex> for NetEvaluator {
 
     fn evaluate(&mut self, game: &mut Hex, _random: &mut Random, evaluation: &mut Evaluation) {
         if game.swap_lies_ahead() && !game.can_swap() {
-            return evaluate_openings(game, evaluation);
+            return evaluate_openings(game, &self.openings, evaluation);
         }
         self.net.evaluate(game, &mut self.evaluation);
         let chance = self.evaluation.chance();
@@ -174,8 +190,8 @@ mod tests {
     #[test]
     fn first_moves_that_may_be_swapped_are_even_ones_whatever_way_the_board_lies() {
         let game = Hex::start("11,swap=pieces".parse().unwrap());
-        let (mut evaluation, chances) = (Evaluation::default(), opening_chances());
-        evaluate_openings(&game, &mut evaluation);
+        let (mut evaluation, chances) = (Evaluation::default(), shipped_opening_chances());
+        evaluate_openings(&game, &chances, &mut evaluation);
         let likeliest =
             |numbers: &[f32]| (0..121).max_by(|&a, &b| numbers[a].total_cmp(&numbers[b])).unwrap();
         let best = likeliest(&evaluation.policy[..121]);
@@ -198,7 +214,7 @@ mod tests {
         let game = |text: &str| Hex::parse(HexRules::new(11).unwrap(), text).unwrap();
         let dead = game(&open).geometry().index("j2".parse().unwrap()) as u16;
         for leaves_out in [true, false] {
-            let mut evaluator = NetEvaluator::new(1.0, leaves_out);
+            let mut evaluator = NetEvaluator::new(HexNet::shipped(), Arc::default(), 1.0, leaves_out);
             assert_eq!(evaluator.look(&game(&open), &mut Evaluation::default()), None);
             let mut moves = Vec::new();
             evaluator.moves(&game(&open), &mut moves);

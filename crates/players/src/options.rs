@@ -210,6 +210,19 @@ impl Settings {
         self.set.contains_key(name)
     }
 
+    /// Whether something that is set could name a program or a file.
+    pub(crate) fn may_name_files(&self) -> bool {
+        self.set.values().any(|value| match value {
+            Value::Text(_) => true,
+            Value::Integer(_)
+            | Value::Number(_)
+            | Value::Time(_)
+            | Value::Memory(_)
+            | Value::Switch(_)
+            | Value::Word(_) => false,
+        })
+    }
+
     /// The first option that needs a value and has none.
     pub fn missing(&self) -> Option<&'static OptionInfo> {
         let missing = |info: &&OptionInfo| info.default == DefaultValue::Required && !self.is_set(info.name);

@@ -1,10 +1,37 @@
 //! What the players with a net have in common: the options of their search, and the way from logits to priors.
 
 use boyi_games::Side;
+use boyi_net::WeightsError;
 use boyi_search::uct::{Evaluation, Expansion, FirstPlay, Selection, UctOptions};
 
 use crate::tree_player::usual_options;
 use crate::{DefaultValue, OptionInfo, OptionKind, Settings};
+
+pub(crate) const NET: OptionInfo = OptionInfo {
+    name: "net",
+    about: "a weight file to play with, on the board that it knows; not set: the net in the program",
+    kind: OptionKind::Text,
+    default: DefaultValue::Unset,
+};
+
+/// The net of the file that the options name, or the one in the program.
+pub(crate) fn chosen_net<N>(
+    settings: &Settings,
+    shipped: impl FnOnce() -> N,
+    read: impl FnOnce(&[u8]) -> Result<N, WeightsError>,
+) -> Result<N, String> {
+    let Some(path) = settings.text(NET.name) else { return Ok(shipped()) };
+    let bytes = std::fs::read(&path).map_err(|error| format!("{path}: {error}"))?;
+    read(&bytes).map_err(|error| format!("{path}: {error}"))
+}
+
+/// Refuses a net for a board of another size.
+pub(crate) fn check_size(net: u8, [columns, rows]: [u8; 2]) -> Result<(), String> {
+    match [columns, rows] == [net, net] {
+        true => Ok(()),
+        false => Err(format!("the net knows {net}x{net}, and this is {columns}x{rows}")),
+    }
+}
 
 pub(crate) const C: OptionInfo = OptionInfo {
     name: "c",

@@ -4,7 +4,7 @@ use boyi_games::surakarta::EndRule;
 use boyi_games::{AnyRules, GameKind};
 
 use crate::{
-    DefaultValue, OptionInfo, Player, Settings, dots_classic, dots_net, hex_classic, hex_net,
+    DefaultValue, OptionInfo, Player, Settings, dots_classic, dots_net, hex_classic, hex_net, priors,
     surakarta_classic, surakarta_net, uct,
 };
 
@@ -28,6 +28,12 @@ impl Family {
     /// Whether it plays by these rules.
     pub fn plays(&self, rules: AnyRules) -> bool {
         self.games.contains(&rules.kind()) && (self.fits)(rules)
+    }
+
+    /// Whether it plays by these rules with these options: a net from a file may know a board that the one in the program
+    /// does not.
+    pub(crate) fn plays_with(&self, rules: AnyRules, settings: &Settings) -> bool {
+        self.plays(rules) || self.games.contains(&rules.kind()) && settings.is_set(priors::NET.name)
     }
 
     /// Whether its name alone says too little: some option has to be set.

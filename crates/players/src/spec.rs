@@ -33,8 +33,9 @@ impl PlayerSpec {
                 ))
             })?,
         };
-        if !family.plays(rules) {
-            return Err(error(format!("{} does not play {rules}", family.name)));
+        let stranger = || error(format!("{} does not play {rules}", family.name));
+        if !family.games.contains(&rules.kind()) {
+            return Err(stranger());
         }
         let mut settings = Settings::new(family.options, rules.kind());
         for (name, value) in quoting::split(options).map_err(error)? {
@@ -42,6 +43,9 @@ impl PlayerSpec {
                 return Err(error(format!("{name} is set twice")));
             }
             settings.set(name, &value).map_err(error)?;
+        }
+        if !family.plays_with(rules, &settings) {
+            return Err(stranger());
         }
         if let Some(missing) = settings.missing() {
             return Err(error(format!("{} needs {}=, {}", family.name, missing.name, missing.kind)));
@@ -54,9 +58,15 @@ impl PlayerSpec {
         self.family
     }
 
-    /// Whether it starts a program that its options name: nothing that a stranger may ask for.
+    /// Whether it starts a program that its options name.
     pub fn starts_a_program(&self) -> bool {
         self.family.name == external::FAMILY.name
+    }
+
+    /// Whether its options may name what is on this machine, a program to start or a file to read: nothing that a stranger
+    /// may ask for, and nothing that another machine has.
+    pub fn is_local(&self) -> bool {
+        self.settings.may_name_files()
     }
 
     /// Its options.

@@ -12,7 +12,9 @@ use boyi_search::uct::{Evaluation, Evaluator, Remembering, UctOptions};
 use crate::endgames::{endgames_option, probe, safe_moves, with_tables};
 use crate::limiting::{MEMORY, SEED, SIMULATIONS, THREADS, TIME};
 use crate::paced::{Paced, Thinker};
-use crate::priors::{C, FPU, TEMPERATURE, divided_memory, net_options, set_chance, sharpness, write_priors};
+use crate::priors::{
+    C, FPU, NET, TEMPERATURE, chosen_net, divided_memory, net_options, set_chance, sharpness, write_priors,
+};
 use crate::tree_player::{REUSE, TreePlayer, VIRTUAL_LOSS};
 use crate::{Decision, DefaultValue, Family, OptionInfo, OptionKind, Player, PlayerError, Settings, Turn};
 
@@ -25,9 +27,10 @@ pub(crate) static FAMILY: Family = Family {
     build,
 };
 
-static OPTIONS: [OptionInfo; 12] = [
+static OPTIONS: [OptionInfo; 13] = [
     TIME,
     SIMULATIONS,
+    NET,
     C,
     TEMPERATURE,
     FPU,
@@ -48,10 +51,12 @@ static OPTIONS: [OptionInfo; 12] = [
 fn build(rules: AnyRules, settings: &Settings) -> Result<Box<dyn Player>, String> {
     let probe = probe(settings, rules)?;
     let AnyRules::Surakarta(rules) = rules else { return Err("surakarta-net plays Surakarta".into()) };
+    let net =
+        chosen_net(settings, || SurakartaNet::shipped(rules), |bytes| SurakartaNet::read(bytes, rules))?;
     let batch = settings.integer("batch").expect("has a default") as usize;
     let (options, remembered) = divided_memory(UctOptions { batch, ..net_options(settings) });
     let net = NetEvaluator {
-        net: SurakartaNet::shipped(rules),
+        net,
         evaluations: vec![SurakartaEvaluation::default(); batch],
         sharpness: sharpness(settings),
         moves: Vec::new(),

@@ -63,9 +63,10 @@ pub(crate) fn player_text(text: &str, rules: AnyRules) -> &str {
 /// A player by its own text; what is wrong with it, otherwise.
 pub(crate) fn player(text: &str, rules: AnyRules) -> Result<PlayerSpec, String> {
     let spec = PlayerSpec::parse(text, rules).map_err(|error| error.to_string())?;
-    // Whoever opens the page must not run programs on this machine.
-    if spec.starts_a_program() {
-        return Err(format!("{}: outside programs cannot be started from here", spec.family().name));
+    // Whoever opens the page must not run programs on this machine, or look into its files.
+    if spec.is_local() {
+        let name = spec.family().name;
+        return Err(format!("{name}: programs and files of this machine cannot be used from here"));
     }
     Ok(spec)
 }
@@ -75,10 +76,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn nobody_starts_programs_from_the_page() {
+    fn nobody_starts_programs_or_reads_files_from_the_page() {
         let rules = "hex:11".parse().unwrap();
-        let error = player("external:command=touch /tmp/here", rules).unwrap_err();
-        assert!(error.contains("outside programs cannot be started"), "{error}");
+        for text in ["external:command=touch /tmp/here", "hex-net:net=/etc/passwd"] {
+            let error = player(text, rules).unwrap_err();
+            assert!(error.contains("programs and files of this machine cannot be used"), "{error}");
+        }
     }
 
     #[test]

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use boyi_arena::{Answer, Question, SearchFleet, Unanswered};
 use boyi_games::AnyRules;
-use boyi_players::{OptionKind, PlayerSpec};
+use boyi_players::PlayerSpec;
 use boyi_search::{StopFlag, show_duration};
 use serde_json::Value;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
@@ -74,7 +74,8 @@ impl Searches {
 
     /// Has a question answered, for as long as it is not stopped; `tell` hears what is thought meanwhile. Needs a place.
     ///
-    /// Programs of other people are asked here, wherever else is searched, and stay for the next question at the same seat.
+    /// Programs of other people, and players with files of this machine, are asked here, wherever else is searched, and
+    /// stay for the next question at the same seat.
     pub(crate) async fn ask(
         &self,
         seat: Seat,
@@ -86,12 +87,12 @@ impl Searches {
             return Err(Unanswered::Stopped);
         }
         let player = question.player().map_err(Unanswered::Broken)?;
-        let program = player.filter(PlayerSpec::starts_a_program);
-        if let (Some(fleet), None) = (&self.fleet, &program) {
+        let local = player.filter(PlayerSpec::is_local);
+        if let (Some(fleet), None) = (&self.fleet, &local) {
             return fleet.ask(question, stop, tell).await;
         }
         let (stopped, seated) = (stop.clone(), self.seated.clone());
-        let search = tokio::task::spawn_blocking(move || match program {
+        let search = tokio::task::spawn_blocking(move || match local {
             None => question.answer(&stopped, &mut |report| tell(report)),
             Some(spec) => seated.answer(seat, &spec, &question, &stopped),
         });
@@ -101,7 +102,7 @@ impl Searches {
 
     /// How many positions of one game an analyst may look at together.
     pub(crate) fn positions_at_once(&self, analyst: &PlayerSpec) -> usize {
-        if self.fleet.is_some() && !analyst.starts_a_program() { POSITIONS_AT_ONCE } else { 1 }
+        if self.fleet.is_some() && !analyst.is_local() { POSITIONS_AT_ONCE } else { 1 }
     }
 
     /// Waits for a place to search a move.
@@ -153,9 +154,6 @@ impl Searches {
             return engine.spec(rules, time).map_err(Problem::bad);
         }
         let mut spec = levels::player(text, rules).map_err(Problem::bad)?;
-        if !is_ours(&spec) {
-            return Err(Problem::forbidden(format!("player {text:?}: only players of our own play here")));
-        }
         let bytes = self.limits.memory_mb << 20;
         let settings = spec.settings();
         let asked = |name: &str| settings.info(name).is_some() && settings.is_set(name);
@@ -197,19 +195,6 @@ impl Drop for Waiting<'_> {
     }
 }
 
-/// Whether nothing in the options could name a program or a file: strangers choose them.
-fn is_ours(spec: &PlayerSpec) -> bool {
-    spec.family().options.iter().all(|option| match option.kind {
-        OptionKind::Integer { .. }
-        | OptionKind::Number { .. }
-        | OptionKind::Time
-        | OptionKind::Memory { .. }
-        | OptionKind::Switch
-        | OptionKind::Choice(_) => true,
-        OptionKind::Text => false,
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -246,6 +231,7 @@ mod tests {
             "nobody",
             "uct:time=never",
             "external:command=ls",
+            "hex-net:net=hex-5.net",
         ] {
             assert!(searches.mover(text, rules).is_err(), "{text}");
         }

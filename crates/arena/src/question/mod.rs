@@ -138,9 +138,9 @@ impl Question {
     pub fn answer(&self, stop: &StopFlag, tell: &mut dyn FnMut(Value)) -> Result<Answer, String> {
         match self.player()? {
             None => self.solve(stop),
-            // Whoever can ask must not run programs on this machine.
-            Some(spec) if spec.starts_a_program() => {
-                Err("outside programs are not started for others".into())
+            // Whoever can ask must not run programs on this machine, or look into its files.
+            Some(spec) if spec.is_local() => {
+                Err("programs and files of this machine are not used for others".into())
             }
             Some(spec) => {
                 let mut player = spec.build(self.rules, None).map_err(|error| error.to_string())?;
@@ -245,6 +245,6 @@ mod tests {
     fn nobody_starts_programs_with_a_question() {
         let player = String::from("external:command=touch /tmp/here");
         let refused = answer(&line("hex:5", &[]), Wanted::Analysis { player });
-        assert!(refused.unwrap_err().contains("outside programs"));
+        assert!(refused.unwrap_err().contains("programs and files of this machine"));
     }
 }

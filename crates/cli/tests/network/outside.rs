@@ -100,13 +100,14 @@ fn a_program_of_somebody_else_is_never_left_to_workers() {
 }
 
 #[test]
-fn strangers_start_no_programs() {
+fn strangers_start_no_programs_and_read_no_files() {
     let folder = Folder::new("strangers");
     let server = Server::start(&folder.0, &["--engine", "twin", "hex", &twin("hex")]);
     let trace = std::env::temp_dir().join(format!("boyi-trace-{}", std::process::id()));
     let touch = format!("external:command='touch {}'", trace.display());
     for (rules, engine, words) in [
-        ("hex:11", touch.as_str(), "outside programs cannot be started from here"),
+        ("hex:11", touch.as_str(), "programs and files of this machine cannot be used from here"),
+        ("hex:11", "hex-net:net=/etc/passwd", "programs and files of this machine cannot be used from here"),
         ("hex:11", "twin:command=ls", "there is no player \"twin\""),
         ("surakarta", "twin", "there is no player \"twin\""),
     ] {
@@ -121,6 +122,24 @@ fn strangers_start_no_programs() {
         assert_eq!(answer["type"], "error", "{answer}");
     }
     assert!(!trace.exists());
+    server.kill();
+}
+
+/// A net in a file of this machine is asked here, too, though there is no worker.
+#[test]
+#[cfg(unix)]
+fn a_net_of_the_owners_plays_where_its_file_is() {
+    let Some(scene) = crate::nats::Scene::new("own-net") else { return };
+    let _queue = scene.serve();
+    let net = concat!(env!("CARGO_MANIFEST_DIR"), "/../../nets/hex-11.net");
+    let player = format!("hex-net:simulations=2,memory=8MB,net={net}");
+    let offers = ["--nats", scene.url().as_str(), "--engine", "mine", "hex:11", &player].map(str::to_owned);
+    let server = Server::start(&scene.folder.0.join("games"), &offers.each_ref().map(String::as_str));
+    let setup = json!({ "rules": "hex:11", "seats": [{ "person": "" }, { "engine": "mine" }] }).to_string();
+    let (mut socket, _) = server.watch(&server.ask("POST", "/api/games", &setup));
+    say(&mut socket, &json!({ "type": "move", "move": "a1", "ply": 0 }));
+    assert_eq!(hear(&mut socket, "game")["views"][0]["move"], "a1");
+    assert_eq!(hear(&mut socket, "game")["views"][0]["by"], "second");
     server.kill();
 }
 
