@@ -146,8 +146,14 @@ impl Place {
         store: &mut Store,
         players: impl IntoIterator<Item = &'a PlayerSpec>,
     ) -> Result<Box<dyn Executor>, Failure> {
+        let players: Vec<&PlayerSpec> = players.into_iter().collect();
+        if let (Some(_), Some(local)) = (&self.nats, players.iter().find(|player| player.is_local())) {
+            return Err(Failure::Input(format!(
+                "--nats: {local} names a program or a file of this machine, which workers do not use"
+            )));
+        }
         if self.cpu_time {
-            if let Some(outside) = players.into_iter().find(|player| player.starts_a_program()) {
+            if let Some(outside) = players.iter().find(|player| player.starts_a_program()) {
                 return Err(Failure::Input(format!(
                     "--cpu-time: {outside} thinks in a process of its own, where its CPU time is not seen"
                 )));

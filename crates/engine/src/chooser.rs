@@ -47,6 +47,14 @@ impl Wanted {
     }
 }
 
+/// The player, if it can be built where only that shows whether it plays on this board.
+fn fitting(spec: PlayerSpec, rules: AnyRules) -> Result<PlayerSpec, SpecError> {
+    if spec.reads_a_net() {
+        spec.build(rules, None)?;
+    }
+    Ok(spec)
+}
+
 impl Chooser {
     /// The first player is built at once, so that one that cannot be built is told before anything else, and no clock
     /// runs meanwhile.
@@ -67,7 +75,8 @@ impl Chooser {
     /// A new game; otherwise nothing changes.
     pub(crate) fn start_game(&mut self, rules: AnyRules) -> Result<(), SpecError> {
         if rules != self.rules {
-            self.spec = self.wanted.spec(rules)?;
+            let spec = fitting(self.wanted.spec(rules)?, rules)?;
+            self.spec = spec;
             self.rules = rules;
             self.dismiss();
         } else if self.used {
@@ -79,7 +88,7 @@ impl Chooser {
     /// Another player altogether; otherwise nothing changes.
     pub(crate) fn replace(&mut self, text: &str) -> Result<(), SpecError> {
         let wanted = Wanted { text: text.to_owned(), changes: Vec::new(), ..self.wanted };
-        self.spec = wanted.spec(self.rules)?;
+        self.spec = fitting(wanted.spec(self.rules)?, self.rules)?;
         self.wanted = wanted;
         self.dismiss();
         Ok(())
@@ -87,7 +96,9 @@ impl Chooser {
 
     /// Sets an option of the player; otherwise nothing changes.
     pub(crate) fn set(&mut self, name: &str, value: &str) -> Result<(), SpecError> {
-        self.spec.set(name, value)?;
+        let mut spec = self.spec.clone();
+        spec.set(name, value)?;
+        self.spec = fitting(spec, self.rules)?;
         self.wanted.changes.push((name.to_owned(), value.to_owned()));
         self.dismiss();
         Ok(())
@@ -150,6 +161,19 @@ mod tests {
         let on_fourteen = chooser.spec().to_string();
         assert_ne!(on_eleven.split(':').next(), on_fourteen.split(':').next());
         assert!(on_eleven.contains("time=50ms") && on_fourteen.contains("time=50ms"), "{on_fourteen}");
+    }
+
+    #[test]
+    fn a_net_that_does_not_fit_is_refused_before_anything_changes() {
+        let net = concat!(env!("CARGO_MANIFEST_DIR"), "/../../nets/hex-11.net");
+        let mut chooser = chooser(&format!("hex-net:memory=8MB,net={net}"), None).unwrap();
+        let before = chooser.spec().to_string();
+        let told = |result: Result<(), SpecError>| result.unwrap_err().to_string();
+        assert!(told(chooser.start_game("hex:5".parse().unwrap())).contains("the net knows 11x11"));
+        assert!(told(chooser.set("net", "/no/file")).contains("/no/file: "));
+        assert!(told(chooser.replace("hex-net:net=/no/file")).contains("/no/file: "));
+        assert_eq!(chooser.spec().to_string(), before);
+        chooser.player().unwrap();
     }
 
     #[test]

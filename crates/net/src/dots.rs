@@ -65,9 +65,9 @@ impl DotsNet {
         let weights = Weights::read(bytes)?;
         weights.check_kind("dots")?;
         let (grid, channels) = (weights.header.board, weights.header.channels);
-        let size = (grid.saturating_sub(1) / 2) as u8;
-        let rules: Option<DotsRules> = format!("{size}x{size}").parse().ok();
-        let Some(rules) = rules.filter(|_| grid % 2 == 1) else {
+        let size = u8::try_from(grid.saturating_sub(1) / 2).ok().filter(|_| grid % 2 == 1);
+        let rules = |size: u8| Some((size, format!("{size}x{size}").parse::<DotsRules>().ok()?));
+        let Some((size, rules)) = size.and_then(rules) else {
             return Err(WeightsError(format!("its grid is {grid} wide, expected 3 to 15, an odd number")));
         };
         let encoding = DotsEncoding::new(rules).map_err(WeightsError)?;

@@ -124,6 +124,9 @@ impl ValueHead {
     /// A head with so many outputs.
     pub(crate) fn read(weights: &Weights, outputs: usize) -> Result<ValueHead, WeightsError> {
         let (channels, hidden) = (weights.header.channels, weights.header.value_hidden);
+        if hidden == 0 {
+            return Err(WeightsError("its value has no hidden layer, expected one of 1 or more".into()));
+        }
         Ok(ValueHead {
             hidden: Dense::read(weights, "value.hidden", 2 * channels, hidden)?,
             output: Dense::read(weights, "value.output", hidden, outputs)?,

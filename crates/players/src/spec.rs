@@ -4,7 +4,7 @@ use std::fmt;
 
 use boyi_games::AnyRules;
 
-use crate::{Family, Player, Settings, external, quoting, registry};
+use crate::{Family, Player, Settings, external, priors, quoting, registry};
 
 /// A player that can be built: its family and its options.
 #[derive(Clone, Debug)]
@@ -33,9 +33,9 @@ impl PlayerSpec {
                 ))
             })?,
         };
-        let stranger = || error(format!("{} does not play {rules}", family.name));
+        let unplayable = || error(format!("{} does not play {rules}", family.name));
         if !family.games.contains(&rules.kind()) {
-            return Err(stranger());
+            return Err(unplayable());
         }
         let mut settings = Settings::new(family.options, rules.kind());
         for (name, value) in quoting::split(options).map_err(error)? {
@@ -45,7 +45,7 @@ impl PlayerSpec {
             settings.set(name, &value).map_err(error)?;
         }
         if !family.plays_with(rules, &settings) {
-            return Err(stranger());
+            return Err(unplayable());
         }
         if let Some(missing) = settings.missing() {
             return Err(error(format!("{} needs {}=, {}", family.name, missing.name, missing.kind)));
@@ -67,6 +67,11 @@ impl PlayerSpec {
     /// may ask for, and nothing that another machine has.
     pub fn is_local(&self) -> bool {
         self.settings.may_name_files()
+    }
+
+    /// Whether it plays with a net from a file, which knows one board: only building the player shows whether it is this one.
+    pub fn reads_a_net(&self) -> bool {
+        self.settings.is_set(priors::NET.name)
     }
 
     /// Its options.

@@ -27,12 +27,16 @@ impl Drop for File {
     }
 }
 
-/// The smallest net there is, for such a board: all of its weights are zero.
-fn nothing_learnt(game: &str, board: usize, planes: usize, outputs: usize) -> Vec<u8> {
-    let (channels, hidden) = (16, 1);
-    let shapes: [(&str, Vec<usize>); 8] = [
+/// A net of one block for such a board: all of its weights are zero.
+fn nothing_learnt(game: &str, board: usize, hidden: usize, planes: usize, outputs: usize) -> Vec<u8> {
+    let channels = 16;
+    let shapes: [(&str, Vec<usize>); 12] = [
         ("stem.weight", vec![channels, planes, 3, 3]),
         ("stem.bias", vec![channels]),
+        ("block.0.first.weight", vec![channels, channels, 3, 3]),
+        ("block.0.first.bias", vec![channels]),
+        ("block.0.second.weight", vec![channels, channels, 3, 3]),
+        ("block.0.second.bias", vec![channels]),
         ("cells.weight", vec![2, channels]),
         ("cells.bias", vec![2, board * board]),
         ("value.hidden.weight", vec![hidden, 2 * channels]),
@@ -48,7 +52,7 @@ fn nothing_learnt(game: &str, board: usize, planes: usize, outputs: usize) -> Ve
     }
     let tensors = tensors.join(",");
     let mut header = format!(
-        r#"{{"game":"{game}","architecture":"residual-tower","board":{board},"channels":{channels},"blocks":0,"value_hidden":{hidden},"element":"f16","payload_bytes":{end},"tensors":[{tensors}]}}"#
+        r#"{{"game":"{game}","architecture":"residual-tower","board":{board},"channels":{channels},"blocks":1,"value_hidden":{hidden},"element":"f16","payload_bytes":{end},"tensors":[{tensors}]}}"#
     );
     header.extend(std::iter::repeat_n(' ', (16 + header.len()).next_multiple_of(64) - 16 - header.len()));
     let mut file = b"BOYINET\0\x01\0\0\0".to_vec();
@@ -102,8 +106,8 @@ fn the_shipped_file_plays_as_the_net_in_the_program() {
 
 #[test]
 fn a_net_for_another_board_plays_there_and_nowhere_else() {
-    let hex = File::new("hex-5.net", &nothing_learnt("hex", 5, 2, 1));
-    let dots = File::new("dots-3x3.net", &nothing_learnt("dots", 7, 9, 2));
+    let hex = File::new("hex-5.net", &nothing_learnt("hex", 5, 1, 2, 1));
+    let dots = File::new("dots-3x3.net", &nothing_learnt("dots", 7, 1, 9, 2));
     let refused = |player: &str, rules: &str| moves(player, rules).unwrap_err();
     let of = |player: &str, file: &File| format!("{player}:simulations=8,memory=8MB,net={}", file.path());
 
@@ -125,8 +129,14 @@ fn a_net_for_another_board_plays_there_and_nowhere_else() {
 fn what_is_no_net_for_the_game_is_refused_by_its_name() {
     let cut = File::new("cut.net", &fs::read(shipped("hex-11.net")).unwrap()[..50_000]);
     let refused = |net: &str| moves(&format!("hex-net:net={net}"), "hex:11").unwrap_err();
+    let hollow = File::new("hollow.net", &nothing_learnt("hex", 11, 0, 2, 1));
+    assert!(refused(hollow.path()).contains("its value has no hidden layer"));
+    // In a byte it would be five boxes.
+    let wide = File::new("wide.net", &nothing_learnt("dots", 523, 1, 9, 2));
+    let error = moves(&format!("dots-net:net={}", wide.path()), "dots:5x5").unwrap_err();
+    assert!(error.contains("its grid is 523 wide"), "{error}");
     assert!(refused(cut.path()).contains(&format!("{}: the weight file cannot be used: ", cut.path())));
-    assert!(refused("/no/such/file").contains("/no/such/file: No such file"));
+    assert!(refused("/no/such/file").contains("/no/such/file: "));
     assert!(refused(&shipped("README.md")).contains("does not start like a boyi net"));
     assert!(
         refused(&shipped("dots-5x5.net"))

@@ -125,8 +125,8 @@ pub(crate) struct Review {
 /// A position of a game under review.
 struct Step {
     question: Question,
-    /// What its answer is kept under.
-    key: String,
+    /// What its answer is kept under. Another net may stand in the same file later.
+    key: Option<String>,
     outcome: Option<Outcome>,
 }
 
@@ -140,7 +140,8 @@ impl Review {
         let mut steps = Vec::new();
         loop {
             let question = Question::about(&line, Wanted::Analysis { player: spec.to_string() });
-            steps.push(Step { question, key: key.clone(), outcome: line.position().outcome() });
+            let kept = (!spec.reads_a_net()).then(|| key.clone());
+            steps.push(Step { question, key: kept, outcome: line.position().outcome() });
             let Some(&mv) = moves.next() else { return steps };
             key.push_str(&format!("{mv} "));
             let _ = line.play(mv);
@@ -183,7 +184,8 @@ async fn report_of(
     if let Some(outcome) = step.outcome {
         return Ok(json!({ "outcome": outcome_name(outcome) }));
     }
-    if let Some(report) = store.kept_analysis(&step.key).and_then(|text| serde_json::from_str(&text).ok()) {
+    let before = step.key.as_deref().and_then(|key| store.kept_analysis(key));
+    if let Some(report) = before.and_then(|text| serde_json::from_str(&text).ok()) {
         return Ok(report);
     }
     keep(kept, |place| place.filter(|place| !place.must_make_room()));
@@ -191,7 +193,9 @@ async fn report_of(
     keep(kept, |_| Some(place.clone()));
     match desk.searches.ask(Seat::Analyst, step.question, stop, |_| {}).await? {
         Answer::Report(report) => {
-            let _ = store.keep_analysis(&step.key, &report.to_string());
+            if let Some(key) = &step.key {
+                let _ = store.keep_analysis(key, &report.to_string());
+            }
             Ok(report)
         }
         other => Err(Unanswered::Broken(format!("{other:?} is no analysis"))),

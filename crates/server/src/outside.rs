@@ -1,5 +1,5 @@
-//! Programs of other people that the owner of this server lets play and analyse here. Visitors call them by the name that
-//! the owner has given them, and by nothing else.
+//! Programs of other people, and nets in files, that the owner of this server lets play and analyse here. Visitors call
+//! them by the name that the owner has given them, and by nothing else.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -8,6 +8,7 @@ use boyi_arena::{Answer, Question};
 use boyi_games::{AnyRules, GameKind, Side};
 use boyi_players::{Player, PlayerSpec, families};
 use boyi_search::{StopFlag, show_duration};
+use serde_json::Value;
 
 use crate::levels::LEVELS;
 
@@ -18,11 +19,13 @@ const GRACE: Duration = Duration::from_secs(5);
 /// So many programs stay between two questions; then the one that was not asked for longest is ended.
 const MOST_SEATED: usize = 8;
 
-/// A program of somebody else, under a name.
+/// A program of somebody else, or a net in a file, under a name.
 #[derive(Clone, Debug)]
 pub struct OutsideEngine {
     name: String,
     game: GameKind,
+    /// The only one that it plays on, if its net says so.
+    board: Option<String>,
     player: String,
 }
 
@@ -41,7 +44,8 @@ impl OutsideEngine {
         let rules: AnyRules = game.parse().map_err(|error| format!("{name}: {error}"))?;
         let spec = PlayerSpec::parse(player, rules).map_err(|error| format!("{name}: {error}"))?;
         spec.build(rules, None).map_err(|error| format!("{name}: {error}"))?;
-        Ok(OutsideEngine { name: name.to_owned(), game: rules.kind(), player: player.to_owned() })
+        let board = spec.reads_a_net().then(|| board(rules));
+        Ok(OutsideEngine { name: name.to_owned(), game: rules.kind(), board, player: player.to_owned() })
     }
 
     /// What it is called.
@@ -61,12 +65,24 @@ impl OutsideEngine {
     }
 
     /// The player, with limits where its owner has set none.
-    pub(crate) fn spec(&self, rules: AnyRules, most: Duration) -> Result<PlayerSpec, String> {
+    pub(crate) fn spec(&self, rules: AnyRules, most: Duration, memory_mb: u64) -> Result<PlayerSpec, String> {
+        if let Some(known) = self.board.as_ref().filter(|known| **known != board(rules)) {
+            return Err(format!("{} plays {known} and no other board", self.name));
+        }
         let mut spec = PlayerSpec::parse(&self.player, rules).map_err(|error| error.to_string())?;
-        for (option, time) in [("time", TIME.min(most)), ("move", most + GRACE)] {
-            spec.set_if_open(option, &show_duration(time)).map_err(|error| error.to_string())?;
+        let (time, longest) = (show_duration(TIME.min(most)), show_duration(most + GRACE));
+        for (option, value) in [("time", time), ("move", longest), ("memory", format!("{memory_mb}MB"))] {
+            spec.set_if_open(option, &value).map_err(|error| error.to_string())?;
         }
         Ok(spec)
+    }
+}
+
+/// The board of these rules, whatever else they say: `hex:9`.
+fn board(rules: AnyRules) -> String {
+    match rules {
+        AnyRules::Surakarta(_) => rules.kind().name().to_owned(),
+        _ => rules.to_string().split(',').next().expect("the first part of a text").to_owned(),
     }
 }
 
@@ -100,13 +116,24 @@ impl Seated {
         spec: &PlayerSpec,
         question: &Question,
         stop: &StopFlag,
+        tell: &mut dyn FnMut(Value),
     ) -> Result<Answer, String> {
         let place = (seat, spec.to_string(), question.rules());
         let mut player = match self.take(&place) {
             Some(player) => player,
-            None => spec.build(question.rules(), None).map_err(|error| error.to_string())?,
+            None => spec.build(question.rules(), None).map_err(|error| {
+                // Commands and files are the owner's business.
+                eprintln!("{error}");
+                "it could not be started"
+            })?,
         };
-        let answer = question.answer_by(&mut *player, stop, &mut |_| {});
+        // What a program says meanwhile is no report.
+        let mut tell = |report| {
+            if !spec.starts_a_program() {
+                tell(report)
+            }
+        };
+        let answer = question.answer_by(&mut *player, stop, &mut tell);
         let stays = match &answer {
             Ok(answer) => *answer != Answer::Move(None),
             // It may be asked again, when somebody looks.
@@ -153,6 +180,21 @@ mod tests {
             let error = OutsideEngine::new(name, game, player).unwrap_err();
             assert!(error.contains(words), "{error:?} does not say {words:?}");
         }
+    }
+
+    #[test]
+    fn a_net_plays_on_its_board_and_no_other() {
+        let net = concat!(env!("CARGO_MANIFEST_DIR"), "/../../nets/hex-11.net");
+        let engine = OutsideEngine::new("mine", "hex:11", &format!("hex-net:net={net}")).unwrap();
+        let spec = |rules: &str| engine.spec(rules.parse().unwrap(), TIME, 64).map(|spec| spec.to_string());
+        for rules in ["hex:11", "hex:11,swap=pieces"] {
+            assert_eq!(spec(rules).unwrap(), format!("hex-net:memory=64MB,net={net},time=5s"));
+        }
+        for rules in ["hex:9", "hex:13"] {
+            assert_eq!(spec(rules).unwrap_err(), "mine plays hex:11 and no other board");
+        }
+        let error = OutsideEngine::new("mine", "hex:9", &format!("hex-net:net={net}")).unwrap_err();
+        assert!(error.contains("the net knows 11x11, and this is 9x9"), "{error}");
     }
 
     #[test]

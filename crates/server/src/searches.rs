@@ -94,7 +94,7 @@ impl Searches {
         let (stopped, seated) = (stop.clone(), self.seated.clone());
         let search = tokio::task::spawn_blocking(move || match local {
             None => question.answer(&stopped, &mut |report| tell(report)),
-            Some(spec) => seated.answer(seat, &spec, &question, &stopped),
+            Some(spec) => seated.answer(seat, &spec, &question, &stopped, &mut |report| tell(report)),
         });
         let answer = search.await.unwrap_or_else(|_| Err("the search broke down".into()));
         if stop.is_stopped() { Err(Unanswered::Stopped) } else { answer.map_err(Unanswered::Broken) }
@@ -151,7 +151,7 @@ impl Searches {
     fn limited(&self, text: &str, rules: AnyRules, time: Duration) -> Result<PlayerSpec, Problem> {
         let offered = |engine: &&OutsideEngine| engine.name() == text && engine.game() == rules.kind();
         if let Some(engine) = self.outside.iter().find(offered) {
-            return engine.spec(rules, time).map_err(Problem::bad);
+            return engine.spec(rules, time, self.limits.memory_mb).map_err(Problem::bad);
         }
         let mut spec = levels::player(text, rules).map_err(Problem::bad)?;
         let bytes = self.limits.memory_mb << 20;

@@ -242,9 +242,10 @@ mod tests {
     }
 
     #[test]
-    fn nobody_starts_programs_with_a_question() {
-        let player = String::from("external:command=touch /tmp/here");
-        let refused = answer(&line("hex:5", &[]), Wanted::Analysis { player });
-        assert!(refused.unwrap_err().contains("programs and files of this machine"));
+    fn nobody_starts_programs_or_reads_files_with_a_question() {
+        for player in ["external:command=touch /tmp/here", "hex-net:net=/etc/passwd"] {
+            let refused = answer(&line("hex:5", &[]), Wanted::Analysis { player: player.into() });
+            assert!(refused.unwrap_err().contains("programs and files of this machine"), "{player}");
+        }
     }
 }

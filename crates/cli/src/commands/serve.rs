@@ -40,8 +40,8 @@ pub struct Serve {
     /// Leave the searching to the workers (boyi worker) of this NATS server: nats://host:4222
     #[arg(long, value_name = "URL")]
     nats: Option<String>,
-    /// Let visitors play against somebody else's program and ask it: a name for it, its game, and the player. May be
-    /// given several times
+    /// Let visitors play against somebody else's program, or a net of yours, and ask it: a name for it, its game, and the
+    /// player. May be given several times
     #[arg(long, num_args = 3, value_names = ["NAME", "GAME", "PLAYER"])]
     engine: Vec<String>,
     /// A name under which others reach it, beside its addresses and localhost

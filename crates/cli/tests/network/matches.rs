@@ -90,6 +90,18 @@ fn the_server_may_be_restarted_and_the_one_who_asks_too() {
 }
 
 #[test]
+fn what_only_this_machine_has_is_not_left_to_workers() {
+    let net = concat!("hex-net:net=", env!("CARGO_MANIFEST_DIR"), "/../../nets/hex-11.net");
+    let output = boyi()
+        .args(["match", "hex:11", net, "random", "--nats", "nats://127.0.0.1:1"])
+        .output()
+        .expect("boyi starts");
+    assert_eq!(output.status.code(), Some(2));
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert!(errors.contains("a file of this machine, which workers do not use"), "{errors}");
+}
+
+#[test]
 fn a_server_that_is_not_there_is_named() {
     let output = boyi()
         .args(["match", "hex:3", "random", "random", "--nats", "nats://127.0.0.1:1"])

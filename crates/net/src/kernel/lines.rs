@@ -35,8 +35,8 @@ impl<N: Copy + Default> Lines<N> {
 }
 
 impl<N> Lines<N> {
-    /// A line has no room for anything but its numbers.
-    const IS_FULL: () = assert!(size_of::<Line<N>>() == WIDTH * size_of::<N>());
+    /// A line of the cache, with no room for anything but its numbers.
+    const IS_FULL: () = assert!(size_of::<Line<N>>() == 64 && size_of::<N>() * WIDTH == 64);
 }
 
 impl<N> Deref for Lines<N> {

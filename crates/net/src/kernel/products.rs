@@ -5,7 +5,8 @@ use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
 /// Outputs whose weights lie side by side: a line of the cache, so that a step reads its weights one line after the other.
 pub(super) const PANEL: usize = 16;
 
-/// Fetches a line into the cache if it is anywhere; there is no harm if it is not.
+/// Fetches a line into the cache, if there is memory at that address; otherwise nothing happens.
+#[inline]
 pub(super) fn prefetch<N>(line: *const N) {
     // SAFETY: every x86-64 has the instruction, and it may be given any address.
     unsafe { _mm_prefetch::<_MM_HINT_T0>(line.cast()) };
