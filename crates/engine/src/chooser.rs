@@ -75,8 +75,7 @@ impl Chooser {
     /// A new game; otherwise nothing changes.
     pub(crate) fn start_game(&mut self, rules: AnyRules) -> Result<(), SpecError> {
         if rules != self.rules {
-            let spec = fitting(self.wanted.spec(rules)?, rules)?;
-            self.spec = spec;
+            self.spec = fitting(self.wanted.spec(rules)?, rules)?;
             self.rules = rules;
             self.dismiss();
         } else if self.used {
