@@ -13,17 +13,16 @@ super::wide::wide_kernel! {
 /// Towers in single precision.
 pub(super) mod tower {
     use std::arch::x86_64::{
-        __m256 as Word, _mm256_add_ps as add, _mm256_add_ps as add_inputs, _mm256_add_ps as add_floats,
-        _mm256_fmadd_ps as multiply_add, _mm256_loadu_ps as load, _mm256_loadu_ps as load_floats,
-        _mm256_max_ps as max_floats, _mm256_mul_ps as multiply_floats, _mm256_set1_ps as fill,
-        _mm256_set1_ps as fill_floats, _mm256_setzero_ps as zero, _mm256_setzero_ps as zero_floats,
-        _mm256_storeu_ps as store, _mm256_storeu_ps as store_floats, _mm256_sub_ps as subtract,
-        _mm256_sub_ps as subtract_inputs,
+        __m256 as Word, _mm256_add_ps as add, _mm256_add_ps as add_floats, _mm256_fmadd_ps as multiply_add,
+        _mm256_loadu_ps as load, _mm256_loadu_ps as load_floats, _mm256_max_ps as max_floats,
+        _mm256_mul_ps as multiply_floats, _mm256_set1_ps as fill, _mm256_set1_ps as fill_floats,
+        _mm256_setzero_ps as zero, _mm256_setzero_ps as zero_floats, _mm256_storeu_ps as store,
+        _mm256_storeu_ps as store_floats, _mm256_sub_ps as subtract,
     };
 
     use super::super::Grid;
     use super::super::products::PANEL;
-    use super::super::winograd::{BLOCK, PLACES, Tile, Transformed, Workspace, tiled_convolution};
+    use super::super::winograd::{Transformed, Workspace, tiled_convolution, tiles_of_three};
     use super::LANES;
 
     type Number = f32;
@@ -35,7 +34,8 @@ pub(super) mod tower {
         sum
     }
 
-    tiled_convolution! { feature: "avx2,fma", words: [2, 1], tiles: [6, 3, 1], }
+    tiles_of_three! { feature: "avx2,fma", }
+    tiled_convolution! { feature: "avx2,fma", words: [2, 1], tiles: [6, 4, 2, 1], }
 }
 
 /// Towers in whole numbers.
@@ -53,12 +53,13 @@ pub(super) mod integer_tower {
     use super::super::Grid;
     use super::super::integers::{self, integer_convolution};
     use super::super::products::PANEL;
-    use super::super::winograd::{BLOCK, PLACES, Tile, Transformed, Workspace, tiled_convolution};
+    use super::super::winograd::{Transformed, Workspace, tiled_convolution, tiles_of_two};
     use super::LANES;
 
     /// A pair of 16 bits each.
     type Number = i32;
 
+    tiles_of_two! { feature: "avx2", }
     tiled_convolution! { feature: "avx2", words: [2, 1], tiles: [6, 3, 1], }
     integer_convolution! { feature: "avx2", }
 

@@ -14,17 +14,16 @@ super::wide::wide_kernel! {
 /// Towers in single precision.
 pub(super) mod tower {
     use std::arch::x86_64::{
-        __m512 as Word, _mm512_add_ps as add, _mm512_add_ps as add_inputs, _mm512_add_ps as add_floats,
-        _mm512_fmadd_ps as multiply_add, _mm512_loadu_ps as load, _mm512_loadu_ps as load_floats,
-        _mm512_max_ps as max_floats, _mm512_mul_ps as multiply_floats, _mm512_set1_ps as fill,
-        _mm512_set1_ps as fill_floats, _mm512_setzero_ps as zero, _mm512_setzero_ps as zero_floats,
-        _mm512_storeu_ps as store, _mm512_storeu_ps as store_floats, _mm512_sub_ps as subtract,
-        _mm512_sub_ps as subtract_inputs,
+        __m512 as Word, _mm512_add_ps as add, _mm512_add_ps as add_floats, _mm512_fmadd_ps as multiply_add,
+        _mm512_loadu_ps as load, _mm512_loadu_ps as load_floats, _mm512_max_ps as max_floats,
+        _mm512_mul_ps as multiply_floats, _mm512_set1_ps as fill, _mm512_set1_ps as fill_floats,
+        _mm512_setzero_ps as zero, _mm512_setzero_ps as zero_floats, _mm512_storeu_ps as store,
+        _mm512_storeu_ps as store_floats, _mm512_sub_ps as subtract,
     };
 
     use super::super::Grid;
     use super::super::products::PANEL;
-    use super::super::winograd::{BLOCK, PLACES, Tile, Transformed, Workspace, tiled_convolution};
+    use super::super::winograd::{Transformed, Workspace, tiled_convolution, tiles_of_three};
     use super::LANES;
 
     type Number = f32;
@@ -36,7 +35,8 @@ pub(super) mod tower {
         sum
     }
 
-    tiled_convolution! { feature: "avx512f", words: [2, 1], tiles: [12, 9, 6, 3, 1], }
+    tiles_of_three! { feature: "avx512f", }
+    tiled_convolution! { feature: "avx512f", words: [2, 1], tiles: [8, 4, 2, 1], }
 }
 
 /// Towers in whole numbers.
@@ -54,12 +54,13 @@ pub(super) mod integer_tower {
     use super::super::Grid;
     use super::super::integers::{self, integer_convolution};
     use super::super::products::PANEL;
-    use super::super::winograd::{BLOCK, PLACES, Tile, Transformed, Workspace, tiled_convolution};
+    use super::super::winograd::{Transformed, Workspace, tiled_convolution, tiles_of_two};
     use super::LANES;
 
     /// A pair of 16 bits each.
     type Number = i32;
 
+    tiles_of_two! { feature: "avx512f,avx512bw,avx512vnni", }
     tiled_convolution! { feature: "avx512f,avx512bw,avx512vnni", words: [2, 1], tiles: [12, 9, 6, 3, 1], }
     integer_convolution! { feature: "avx512f,avx512bw,avx512vnni", }
 

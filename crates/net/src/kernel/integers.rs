@@ -7,7 +7,7 @@
 
 use super::Lines;
 use super::products::PANEL;
-use super::winograd::{self, PLACES, Transformed, transformed};
+use super::winograd::{self, Transformed, line_for_two, transformed};
 
 /// The largest activation: half of what a transformed tile could hold, a place of which is the sum of four at most in 16
 /// bits. With more, the weights would have to be smaller for the results to fit, and lose what activations gain.
@@ -23,24 +23,28 @@ impl Transformed<i32> {
         if !inputs.is_multiple_of(32) || !outputs.is_multiple_of(PANEL) {
             return None;
         }
-        let kernels: Vec<[f32; PLACES]> = weight.chunks_exact(9).map(transformed).collect();
+        let kernels: Vec<[[f32; 4]; 4]> =
+            weight.chunks_exact(9).map(|kernel| transformed(kernel, line_for_two)).collect();
         let factors: Vec<f32> = weight
             .chunks_exact(9 * inputs)
             .zip(kernels.chunks_exact(inputs))
             .map(|(weight, kernels)| factor(weight, kernels))
             .collect();
         let scales = factors.iter().map(|factor| 1.0 / factor).collect();
-        Some(Transformed::pack(inputs / 2, scales, |output, pair, place| {
-            let [low, high] = [0, 1]
-                .map(|i| (kernels[output * inputs + 2 * pair + i][place] * factors[output]).round() as i16);
+        Some(Transformed::pack(4 * 4, inputs / 2, scales, |output, pair, place| {
+            let [low, high] = [0, 1].map(|i| {
+                let weight = kernels[output * inputs + 2 * pair + i][place / 4][place % 4];
+                (weight * factors[output]).round() as i16
+            });
             i32::from(low as u16) | i32::from(high) << 16
         }))
     }
 }
 
 /// What to multiply the weights of one output channel with.
-fn factor(weight: &[f32], kernels: &[[f32; PLACES]]) -> f32 {
-    let largest = kernels.iter().flatten().fold(0.0, |largest: f32, value| largest.max(value.abs()));
+fn factor(weight: &[f32], kernels: &[[[f32; 4]; 4]]) -> f32 {
+    let largest =
+        kernels.as_flattened().iter().flatten().fold(0.0, |largest: f32, value| largest.max(value.abs()));
     // Activations are not negative, so a result is largest where all of those with weights of one sign are.
     let sum = |sign: f32| weight.iter().map(|value| (sign * value).max(0.0)).sum::<f32>();
     let reach = sum(1.0).max(sum(-1.0)) * LARGEST;

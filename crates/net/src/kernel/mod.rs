@@ -36,9 +36,12 @@ pub(crate) struct Grid {
     boards: usize,
     /// The places of the cells inside, in ascending order.
     cells: Vec<u32>,
-    /// The same in tiles of four.
+    /// The same in tiles of 2x2 cells.
     #[cfg(target_arch = "x86_64")]
-    tiles: Vec<winograd::Tile>,
+    tiles_of_two: Vec<winograd::Tile<4, 2>>,
+    /// The same in tiles of 3x3 cells.
+    #[cfg(target_arch = "x86_64")]
+    tiles_of_three: Vec<winograd::Tile<5, 3>>,
 }
 
 impl Grid {
@@ -53,7 +56,9 @@ impl Grid {
             boards,
             cells: cells.map(|place| place as u32).collect(),
             #[cfg(target_arch = "x86_64")]
-            tiles: winograd::tiles(columns, rows, boards),
+            tiles_of_two: winograd::Tile::all(columns, rows, boards),
+            #[cfg(target_arch = "x86_64")]
+            tiles_of_three: winograd::Tile::all(columns, rows, boards),
         }
     }
 

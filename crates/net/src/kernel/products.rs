@@ -71,7 +71,7 @@ macro_rules! products {
                 let output = first + word * LANES;
                 packed[output / PANEL * PANEL * inputs + output % PANEL..].as_ptr()
             });
-            let (rows, mut row) = (seen.len() / inputs, 0);
+            let (rows, mut row, mut steps) = (seen.len() / inputs, 0, 0);
             $(
                 while rows - row >= $rows {
                     // SAFETY: passed on from the caller; so many rows are left.
@@ -82,16 +82,20 @@ macro_rules! products {
                             seen.as_ptr().add(row * inputs),
                             weights,
                             sums.as_mut_ptr().add(row * outputs + first),
+                            // Fetched in turns: all at once would be too much to wait for.
+                            weights[steps % WORDS].wrapping_add(WORDS * LANES * inputs),
                         );
                     }
                     row += $rows;
+                    steps += 1;
                 }
             )+
         }
 
         /// # Safety
         /// `seen` points to `ROWS` rows of inputs, each of `weights` to a word in as many rows of a panel as there are
-        /// inputs, `sums` to `ROWS` rows of outputs with `WORDS` words from there on.
+        /// inputs, `sums` to `ROWS` rows of outputs with `WORDS` words from there on. `next` may point anywhere: to weights
+        /// that are used soon, of as many inputs, so that they do not have to be waited for.
         #[target_feature(enable = $feature)]
         #[inline]
         unsafe fn step<const ROWS: usize, const WORDS: usize>(
@@ -100,13 +104,11 @@ macro_rules! products {
             seen: *const Number,
             weights: [*const Number; WORDS],
             sums: *mut Number,
+            next: *const Number,
         ) {
             let mut held = [[zero(); WORDS]; ROWS];
             for from in 0..inputs {
-                for panel in weights {
-                    // What comes next, so that it does not have to be waited for.
-                    crate::kernel::products::prefetch(panel.wrapping_add(from * PANEL + WORDS * LANES * inputs));
-                }
+                crate::kernel::products::prefetch(next.wrapping_add(from * PANEL));
                 // SAFETY: the caller sees to the sizes.
                 unsafe {
                     let line: [Word; WORDS] = std::array::from_fn(|word| load(weights[word].add(from * PANEL)));
