@@ -38,10 +38,10 @@ pub(crate) struct Grid {
     cells: Vec<u32>,
     /// The same in tiles of 2x2 cells.
     #[cfg(target_arch = "x86_64")]
-    tiles_of_two: Vec<winograd::Tile<4, 2>>,
+    tiles_of_two: Vec<winograd::Tile<{ winograd::SIDE_OF_TWO }, 2>>,
     /// The same in tiles of 3x3 cells.
     #[cfg(target_arch = "x86_64")]
-    tiles_of_three: Vec<winograd::Tile<5, 3>>,
+    tiles_of_three: Vec<winograd::Tile<{ winograd::SIDE_OF_THREE }, 3>>,
 }
 
 impl Grid {
@@ -324,8 +324,8 @@ mod tests {
         (5, 7, 1),
         (6, 6, 4),
         (5, 3, 2),
-        // More tiles than a block, which ends within a board.
-        (7, 7, 3),
+        // More tiles of both kinds than a block, which ends within a board.
+        (7, 7, 4),
         (13, 13, 1),
     ];
 
@@ -420,6 +420,37 @@ mod tests {
                         if kernel.is_single_precision() { 1e-4 } else { 1e-2 },
                         &format!("{kernel:?} {boards} of {columns}x{rows} {channels}"),
                     );
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn boards_of_a_batch_do_not_touch_each_other() {
+        let channels = 32;
+        let (weight, bias) = (noise(channels * channels * 9, 1), noise(channels, 2));
+        let convolution = TowerConvolution::new(&weight, &bias, channels);
+        let mut workspace = Workspace::default();
+        // Tiles of both kinds end at the border, one cell and two cells after it.
+        for size in [1, 6, 7, 10, 11, 13] {
+            let (one, three) = (Grid::new(size, size, 1), Grid::new(size, size, 3));
+            let input = activations(&three, channels);
+            for kernel in Kernel::available() {
+                let mut together = vec![0.0; input.len()];
+                kernel.convolve_tower(&three, &convolution, &input, &mut together, false, &mut workspace);
+                for board in 0..3 {
+                    let first = board * three.next_board() * channels;
+                    let part = first..first + one.padded_cells() * channels;
+                    let mut alone = vec![0.0; part.len()];
+                    kernel.convolve_tower(
+                        &one,
+                        &convolution,
+                        &input[part.clone()],
+                        &mut alone,
+                        false,
+                        &mut workspace,
+                    );
+                    assert_eq!(alone, together[part], "{kernel:?}, board {board} of {size}x{size}");
                 }
             }
         }

@@ -7,16 +7,23 @@
 //! the results. So the work is sixteen or twenty-five products of matrices, tiles by inputs and inputs by outputs.
 //!
 //! The tiles of 2x2 need sums and differences alone, which whole numbers bear; those of 3x3 also factors, and are for
-//! single precision.
+//! single precision. They save products where a board has room for them (400 rows rather than 576 on 11x11) and have half as many weights
+//! again, which only pays if several tiles share them: one board of 6x6 is slower with them.
 
 use super::Lines;
 use super::products::PANEL;
 
+/// Cells of a tile of 2x2, with those around it, in a row or a column.
+pub(super) const SIDE_OF_TWO: usize = 4;
+
+/// The same of a tile of 3x3.
+pub(super) const SIDE_OF_THREE: usize = 5;
+
 /// A tile of a bordered board: `CELLS` cells each way, `SIDE`, two more, with those around it.
 #[derive(Clone, Debug)]
 pub(super) struct Tile<const SIDE: usize, const CELLS: usize> {
-    /// The cells of the tile and around it. Where the board ends inside of the tile they are not its neighbours, but then
-    /// they only count for cells that are not there.
+    /// The cells of the tile and around it. Where the board ends inside of the tile its border is repeated, which only counts
+    /// for cells that are not there.
     pub(super) around: [[u32; SIDE]; SIDE],
     /// Its own cells, if they are on the board.
     pub(super) cells: [[Option<u32>; CELLS]; CELLS],
@@ -27,13 +34,13 @@ impl<const SIDE: usize, const CELLS: usize> Tile<SIDE, CELLS> {
     pub(super) fn all(columns: usize, rows: usize, boards: usize) -> Vec<Tile<SIDE, CELLS>> {
         const { assert!(SIDE == CELLS + 2, "a border of one cell") };
         let width = columns + 2;
-        let last = width * (boards * (rows + 1) + 1) - 1;
         let mut tiles = Vec::new();
         for first in (0..boards).map(|board| board * (rows + 1)) {
             for row in (0..rows).step_by(CELLS) {
                 tiles.extend((0..columns).step_by(CELLS).map(|column| Tile {
                     around: from_both(|down, right| {
-                        ((first + row + down) * width + column + right).min(last) as u32
+                        let (row, column) = ((row + down).min(rows + 1), (column + right).min(columns + 1));
+                        ((first + row) * width + column) as u32
                     }),
                     cells: from_both(|down, right| {
                         let (row, column) = (row + down, column + right);
@@ -88,22 +95,22 @@ impl<N: Copy + Default> Transformed<N> {
 impl Transformed<f32> {
     /// For tiles of 3x3. `weight` is `[output][input][3][3]`.
     pub(super) fn new(weight: &[f32], inputs: usize, outputs: usize) -> Transformed<f32> {
-        let kernels: Vec<[[f32; 5]; 5]> =
+        let kernels: Vec<_> =
             weight.chunks_exact(9).map(|kernel| transformed(kernel, line_for_three)).collect();
-        Transformed::pack(5 * 5, inputs, vec![1.0; outputs], |output, input, place| {
-            kernels[output * inputs + input][place / 5][place % 5]
+        Transformed::pack(SIDE_OF_THREE.pow(2), inputs, vec![1.0; outputs], |output, input, place| {
+            kernels[output * inputs + input].as_flattened()[place]
         })
     }
 }
 
 /// What the weights of a row or a column are for tiles of 2x2.
-pub(super) fn line_for_two([a, b, c]: [f32; 3]) -> [f32; 4] {
+pub(super) fn line_for_two([a, b, c]: [f32; 3]) -> [f32; SIDE_OF_TWO] {
     [a, (a + b + c) / 2.0, (a - b + c) / 2.0, c]
 }
 
 /// The same for tiles of 3x3: the values of the polynomial with these coefficients at 0, 1, -1 and 2, over what the
 /// differences of these points multiply to, and its last coefficient.
-fn line_for_three([a, b, c]: [f32; 3]) -> [f32; 5] {
+fn line_for_three([a, b, c]: [f32; 3]) -> [f32; SIDE_OF_THREE] {
     [a / 2.0, -(a + b + c) / 2.0, -(a - b + c) / 6.0, (a + 2.0 * b + 4.0 * c) / 6.0, c]
 }
 
@@ -136,17 +143,17 @@ impl<N: Copy + Default> Workspace<N> {
     }
 }
 
-/// Defines `Tile`, `SIDE`, `BLOCK` and `tiles` for tiles of 2x2, and the transformations of a line of one, for one instruction set and
-/// kind of number, both given by what is in scope: `Word`, and what is done with words.
+/// Defines `SIDE`, `BLOCK`, `tiles_of` and the transformations of a line for tiles of 2x2, for one instruction set and kind of
+/// number, both given by what is in scope: `Word`, `add` and `subtract`, and `add_inputs` and `subtract_inputs` for before the
+/// products.
 macro_rules! tiles_of_two {
     (feature: $feature:literal,) => {
-        const SIDE: usize = 4;
-        type Tile = crate::kernel::winograd::Tile<SIDE, { SIDE - 2 }>;
+        const SIDE: usize = crate::kernel::winograd::SIDE_OF_TWO;
 
         /// So many tiles are worked on at a time: what is known of them stays in the cache.
         const BLOCK: usize = 36;
 
-        fn tiles(grid: &Grid) -> &[Tile] {
+        fn tiles_of(grid: &Grid) -> &[Tile] {
             &grid.tiles_of_two
         }
 
@@ -166,16 +173,15 @@ macro_rules! tiles_of_two {
     };
 }
 
-/// The same for tiles of 3x3.
+/// The same for tiles of 3x3, with `add`, `subtract`, `multiply_add` and `fill`.
 macro_rules! tiles_of_three {
     (feature: $feature:literal,) => {
-        const SIDE: usize = 5;
-        type Tile = crate::kernel::winograd::Tile<SIDE, { SIDE - 2 }>;
+        const SIDE: usize = crate::kernel::winograd::SIDE_OF_THREE;
 
         /// So many tiles are worked on at a time: what is known of them stays in the cache.
         const BLOCK: usize = 32;
 
-        fn tiles(grid: &Grid) -> &[Tile] {
+        fn tiles_of(grid: &Grid) -> &[Tile] {
             &grid.tiles_of_three
         }
 
@@ -216,6 +222,8 @@ macro_rules! tiled_convolution {
     (feature: $feature:literal, words: $words:tt, tiles: $tiles:tt,) => {
         crate::kernel::products::products! { feature: $feature, words: $words, rows: $tiles, }
 
+        type Tile = crate::kernel::winograd::Tile<SIDE, { SIDE - 2 }>;
+
         /// Room for so many tiles at each place. The number is odd: otherwise all places of a tile could fall on the same few
         /// lines of the cache.
         const ROOM: usize = BLOCK | 1;
@@ -237,9 +245,10 @@ macro_rules! tiled_convolution {
             workspace: &mut Workspace<Number>,
         ) {
             let (inputs, outputs) = (weights.inputs, weights.outputs);
+            debug_assert_eq!(weights.weights.len(), SIDE * SIDE * inputs * outputs, "weights for such tiles");
             let (scales, seen, sums) =
                 workspace.room(SIDE * SIDE * ROOM * inputs, SIDE * SIDE * ROOM * outputs);
-            let tiles = tiles(grid);
+            let tiles = tiles_of(grid);
             let tiles_a_board = tiles.len() / grid.boards;
             for (block, tiles) in tiles.chunks(BLOCK).enumerate() {
                 for (number, tile) in tiles.iter().enumerate() {

@@ -23,7 +23,7 @@ impl Agreement {
     pub fn new(kernel: Kernel, in_bf16: f32) -> Agreement {
         let allowed = match kernel {
             Kernel::Avx512Integers | Kernel::Avx2Integers => in_bf16 / 3.0,
-            kernel if kernel.is_single_precision() => 5e-4,
+            kernel if kernel.is_single_precision() => 2e-4,
             _ => in_bf16,
         };
         Agreement { kernel, allowed, squares: 0.0, count: 0 }
