@@ -7,8 +7,8 @@
 //! the results. So the work is sixteen or twenty-five products of matrices, tiles by inputs and inputs by outputs.
 //!
 //! The tiles of 2x2 need sums and differences alone, which whole numbers bear; those of 3x3 also factors, and are for
-//! single precision. They save products where a board has room for them (400 rows rather than 576 on 11x11) and have half as many weights
-//! again, which only pays if several tiles share them: one board of 6x6 is slower with them.
+//! single precision. These save products (400 rows rather than 576 on 11x11) and have half as many weights again, which
+//! only pays if several tiles share them: one board of 6x6 is slower so.
 
 use super::Lines;
 use super::products::PANEL;
