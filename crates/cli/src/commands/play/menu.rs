@@ -195,7 +195,7 @@ fn board(game: GameKind) -> Choice {
 
 fn rule(game: GameKind) -> Choice {
     match game {
-        GameKind::Hex => Choice::new("Swap", ["off", "pieces", "sides"], "off"),
+        GameKind::Hex => Choice::new("Swap", ["off", "pieces", "sides"], "pieces"),
         GameKind::Surakarta => Choice::new("End", ["olympiad", "ccgc", "threefold"], "olympiad"),
         GameKind::Dots => Choice::new("Start", ["american", "icelandic", "swedish"], "american"),
     }
@@ -221,7 +221,7 @@ mod tests {
     #[test]
     fn enter_alone_starts_a_game_of_hex_against_the_best() {
         let Chosen::Start(plan) = press(&mut Menu::new(), &[KeyCode::Enter]) else { panic!("no game") };
-        assert_eq!(plan.rules.to_string(), "hex:11");
+        assert_eq!(plan.rules.to_string(), "hex:11,swap=pieces");
         assert!(plan.seats[0].is_person() && !plan.seats[1].is_person());
     }
 
