@@ -2,6 +2,7 @@
 import { byId, h, icon, ICONS, replace, s } from "./lib/dom.js";
 import { language, said, setLanguage, t } from "./lib/i18n.js";
 import { remember, remembered, setTheme, theme } from "./lib/settings.js";
+import { USUAL_RULES } from "./lib/setup.js";
 import { helpDialog, onKeys } from "./parts/keys.js";
 import { acceptDrops } from "./parts/records.js";
 
@@ -45,7 +46,7 @@ function drawHeader(/** @type {string} */ page) {
       "nav",
       { "aria-label": t("navigation") },
       link("", "#/", "nav.play"),
-      link("analysis", `#/analysis/hex:11/`, "nav.analysis"),
+      link("analysis", `#/analysis/${USUAL_RULES.hex}/`, "nav.analysis"),
       link("learn", "#/learn/hex", "nav.learn"),
       link("arena", "#/arena", "nav.arena"),
       link("venue", "#/venue", "nav.venue"),
@@ -73,45 +74,7 @@ function drawHeader(/** @type {string} */ page) {
 }
 
 async function boardSettings() {
-  const { openDialog } = await import("./parts/dialog.js");
-  const { choice } = await import("./parts/choices.js");
-  const change = (/** @type {string} */ name, /** @type {any} */ value) => {
-    remember(name, value);
-    show();
-  };
-  openDialog(t("settings.board"), [
-    choice(
-      "hexView",
-      t("hexView"),
-      [
-        ["auto", t("hexView.auto")],
-        ["flat", t("hexView.flat")],
-        ["diamond", t("hexView.diamond")],
-      ],
-      remembered("hexView", "auto"),
-      (value) => change("hexView", value),
-    ),
-    choice(
-      "coordinates",
-      t("coordinates"),
-      [
-        ["true", t("on")],
-        ["false", t("off")],
-      ],
-      String(remembered("coordinates", true)),
-      (value) => change("coordinates", value === "true"),
-    ),
-    choice(
-      "thinking",
-      t("showThinking"),
-      [
-        ["true", t("on")],
-        ["false", t("off")],
-      ],
-      String(remembered("thinking", false)),
-      (value) => change("thinking", value === "true"),
-    ),
-  ]);
+  (await import("./parts/settings_dialog.js")).settingsDialog(show);
 }
 
 async function show() {
@@ -121,6 +84,7 @@ async function show() {
   const [name, ...parameters] = location.hash.replace(/^#\/?/, "").split("/");
   const page = Object.hasOwn(PAGES, name) ? name : "";
   document.documentElement.lang = language();
+  document.documentElement.dataset.page = page || "home";
   document.title = `${t(`page.${page || "home"}`)} · boyi 博弈`;
   drawHeader(page);
   const main = byId("main");

@@ -2,6 +2,7 @@
 import { s } from "../lib/dom.js";
 import { remembered } from "../lib/settings.js";
 import { t } from "../lib/i18n.js";
+import { followFinger, mustConfirm, SMALL } from "./fingers.js";
 
 /** @typedef {import("../lib/api.js").View} View */
 /** @typedef {import("../lib/api.js").Candidate} Candidate */
@@ -37,6 +38,12 @@ export class Board {
     this.hovered = null;
     /** @type {string | null} */
     this.cursor = null;
+    /** A move that waits for a second tap. @type {string | null} */
+    this.aimed = null;
+    /** Hears of it; where nobody does, every tap plays. @type {((move: string | null) => void) | null} */
+    this.onAim = null;
+    /** Whether the last press was a finger's. */
+    this.touched = false;
     this.ground = s("g");
     this.under = s("g");
     this.pieces = s("g");
@@ -60,7 +67,19 @@ export class Board {
       this.top,
     );
     const spotOf = (/** @type {Event} */ event) => /** @type {Element} */ (event.target).getAttribute?.("data-spot");
+    this.element.addEventListener("pointerdown", (event) => (this.touched = event.pointerType === "touch"));
+    let lifted = 0;
+    followFinger(this.element, [this.ground, this.under, this.pieces, this.over, this.top], {
+      small: () => this.spotWidth() < SMALL,
+      over: (spot) => this.hover(spot),
+      lift: (spot) => {
+        lifted = performance.now();
+        if (spot) this.press(spot);
+      },
+    });
     this.element.addEventListener("click", (event) => {
+      // A finger that slid has pressed already where it was lifted.
+      if (performance.now() - lifted < 400) return;
       const spot = spotOf(event);
       if (spot) this.press(spot);
       else this.pressNothing();
@@ -83,7 +102,9 @@ export class Board {
   /** Shows a position. @param {Shown} shown */
   show(shown) {
     this.shown = shown;
+    if (this.aimed && !(shown.mine && this.takes(this.aimed))) this.aim(null);
     this.element.classList.toggle("playable", Boolean(shown.mine));
+    this.element.classList.toggle("fine", Boolean(shown.mine) && this.spotWidth() < SMALL);
     this.element.setAttribute("aria-label", t(shown.mine ? "board.yourTurn" : "board.label"));
     this.draw(shown);
   }
@@ -93,7 +114,38 @@ export class Board {
 
   /** Somebody pressed a place. @param {string} key */
   press(key) {
-    if (this.shown?.mine) this.onMove(key);
+    if (this.shown?.mine) this.choose(key);
+  }
+
+  /** Plays a move, or aims at it first where fingers are too thick. @param {string} move */
+  choose(move) {
+    if (this.onAim && move !== this.aimed && mustConfirm(this.touched, this.spotWidth())) return this.aim(move);
+    this.aim(null);
+    this.onMove(move);
+  }
+
+  /** @param {string | null} move */
+  aim(move) {
+    if (move === this.aimed) return;
+    this.aimed = move;
+    this.onAim?.(move);
+    if (this.shown) this.drawTop(this.shown);
+  }
+
+  /** Whether a move could still be played. @param {string} _move */
+  takes(_move) {
+    return true;
+  }
+
+  /** How far apart places are on the screen, in pixels. */
+  spotWidth() {
+    const scale = this.element.getScreenCTM()?.a ?? 1;
+    return Math.abs(scale) * this.unit;
+  }
+
+  /** How far apart two places are in the drawing. */
+  get unit() {
+    return 1;
   }
 
   pressNothing() {}

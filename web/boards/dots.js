@@ -156,6 +156,16 @@ export class DotsBoard extends Board {
     }
   }
 
+  /** Lines lie closer than dots. */
+  get unit() {
+    return Math.SQRT1_2;
+  }
+
+  /** @param {string} move */
+  takes(move) {
+    return this.isFree(move);
+  }
+
   /** @param {string} key */
   isFree(key) {
     return this.shown?.view.board[this.edges.findIndex((edge) => edge.key === key)] === "0";
@@ -169,8 +179,9 @@ export class DotsBoard extends Board {
   /** @param {Shown} shown */
   drawTop(shown) {
     this.top.replaceChildren();
-    if (this.hovered && shown.mine && this.isFree(this.hovered))
-      this.top.append(this.stroke(this.byKey.get(this.hovered), `hover ${shown.view.mover}`));
+    const ghost = this.hovered ?? this.aimed;
+    if (ghost && shown.mine && this.isFree(ghost))
+      this.top.append(this.stroke(this.byKey.get(ghost), `hover ${shown.view.mover}`));
     const edge = this.cursor ? this.byKey.get(this.cursor) : undefined;
     if (edge) {
       const [x, y] = [Math.min(edge.x1, edge.x2), Math.min(edge.y1, edge.y2)];

@@ -3,11 +3,13 @@ import { s } from "../lib/dom.js";
 import { t } from "../lib/i18n.js";
 import { remembered } from "../lib/settings.js";
 import { Board, glow, sign } from "./board.js";
+import { frameOf, lieOf, LIES, ROOT3, centreOf, turned } from "./hex_layout.js";
 
 /** @typedef {import("./board.js").Shown} Shown */
 
-const ROOT3 = Math.sqrt(3);
 const STONE = 0.62;
+/** The sign of the swap, drawn on the stone that it takes: 24 by 24 around the middle of the stone. */
+const SWAP = "M-5 -8-9 -4l4 4M-9 -4H7M5 8l4-4-4-4M9 4H-7";
 
 /** @param {number} column @param {number} row */
 const nameOf = (column, row) => String.fromCharCode(97 + column) + (row + 1);
@@ -23,9 +25,7 @@ export class HexBoard extends Board {
   constructor(rules, onMove, bare) {
     super(rules, onMove, bare);
     this.size = rules.size;
-    this.angle = 0;
-    this.cos = 1;
-    this.sin = 0;
+    this.layout = { angle: 0, flipped: false, mirrored: false };
     /** Whether rows are numbered from below, as some tournaments do. */
     this.fromBottom = false;
     /** @type {string | null} */
@@ -35,27 +35,31 @@ export class HexBoard extends Board {
     this.lay();
   }
 
-  /** Flat, or on a corner: long side across a wide screen, upright on a tall one. */
-  orientation() {
-    const chosen = remembered("hexView", /** @type {string} */ ("auto"));
-    const { clientWidth: width, clientHeight: height } = this.element;
-    const tall = height > width * 1.05;
-    if (chosen === "flat") return "flat";
-    if (chosen === "diamond") return tall ? "tall" : "wide";
-    return tall || (width > 0 && width < 620 && height > width * 0.8) ? "tall" : "flat";
+  /** Room for the coordinates and the rim. */
+  get margin() {
+    return this.coordinates ? 2.15 : 1.5;
+  }
+
+  /** How the board lies: as chosen, and if that is left to us as large as it can. */
+  lieNow() {
+    const { clientWidth, clientHeight } = this.element;
+    const lie = lieOf(remembered("hexView", "auto"), this.size, this.margin, clientWidth, clientHeight);
+    const mine = !this.bare;
+    const [flipped, mirrored] = [mine && remembered("flipped", false), mine && remembered("mirrored", false)];
+    return { angle: LIES[lie], flipped, mirrored };
   }
 
   /** @param {number} column @param {number} row */
   centre(column, row) {
-    const [x, y] = [ROOT3 * (column + row / 2), 1.5 * row];
-    return { x: x * this.cos - y * this.sin, y: x * this.sin + y * this.cos };
+    return centreOf(this.layout, column, row);
   }
 
-  /** Corner `number` of a cell, from the top clockwise. @param {number} column @param {number} row @param {number} number @param {number} [scale] */
+  /** Corner `number` of a cell, from the top clockwise on a flat board. @param {number} column @param {number} row @param {number} number @param {number} [scale] */
   corner(column, row, number, scale = 1) {
-    const { x, y } = this.centre(column, row);
-    const angle = this.angle + (Math.PI / 3) * number - Math.PI / 2;
-    return `${(x + scale * Math.cos(angle)).toFixed(3)},${(y + scale * Math.sin(angle)).toFixed(3)}`;
+    const angle = (Math.PI / 3) * number - Math.PI / 2;
+    const [x, y] = [ROOT3 * (column + row / 2) + scale * Math.cos(angle), 1.5 * row + scale * Math.sin(angle)];
+    const place = turned(this.layout, x, y);
+    return `${place.x.toFixed(3)},${place.y.toFixed(3)}`;
   }
 
   /** @param {string} name @param {number} [scale] */
@@ -64,23 +68,38 @@ export class HexBoard extends Board {
     return [0, 1, 2, 3, 4, 5].map((number) => this.corner(column, row, number, scale)).join(" ");
   }
 
-  /** Draws what does not change, if the orientation is new. */
+  /** Draws what does not change, if it lies otherwise than before. */
   lay() {
-    const orientation = `${this.orientation()} ${this.coordinates} ${this.fromBottom}`;
-    if (orientation === this.drawnAs) return;
-    this.drawnAs = orientation;
-    this.angle = orientation.startsWith("wide") ? -Math.PI / 6 : orientation.startsWith("tall") ? Math.PI / 3 : 0;
-    this.cos = Math.cos(this.angle);
-    this.sin = Math.sin(this.angle);
+    if (!this.bare) this.element.classList.toggle("tiny", this.spotWidth() < 30);
+    const layout = this.lieNow();
+    const drawn = JSON.stringify([layout, this.coordinates, this.fromBottom]);
+    if (drawn === this.drawnAs) return;
+    this.drawnAs = drawn;
+    this.layout = layout;
     const n = this.size;
     const all = Array.from({ length: n }, (_, i) => i);
     const rim = (/** @type {(i: number) => string[]} */ points, /** @type {string} */ colour) =>
       s("polyline", { class: `edge edge-${colour}`, points: all.flatMap(points).join(" ") });
+    // At the two blunt corners a side of the corner cell belongs half to each edge.
+    const middle = (/** @type {number} */ column, /** @type {number} */ row, /** @type {number} */ number) => {
+      const [a, b] = [number, number + 1].map((each) => this.corner(column, row, each).split(",").map(Number));
+      return `${((a[0] + b[0]) / 2).toFixed(3)},${((a[1] + b[1]) / 2).toFixed(3)}`;
+    };
     this.ground.replaceChildren(
-      rim((i) => [this.corner(i, 0, 5), this.corner(i, 0, 0), this.corner(i, 0, 1)], "R"),
-      rim((i) => [this.corner(i, n - 1, 4), this.corner(i, n - 1, 3), this.corner(i, n - 1, 2)], "R"),
-      rim((i) => [this.corner(0, i, 5), this.corner(0, i, 4), this.corner(0, i, 3)], "B"),
-      rim((i) => [this.corner(n - 1, i, 0), this.corner(n - 1, i, 1), this.corner(n - 1, i, 2)], "B"),
+      rim((i) => [this.corner(i, 0, 5), this.corner(i, 0, 0), i + 1 < n ? this.corner(i, 0, 1) : middle(i, 0, 0)], "R"),
+      rim(
+        (i) => [
+          i ? this.corner(i, n - 1, 4) : middle(0, i + n - 1, 3),
+          this.corner(i, n - 1, 3),
+          this.corner(i, n - 1, 2),
+        ],
+        "R",
+      ),
+      rim((i) => [this.corner(0, i, 5), this.corner(0, i, 4), i + 1 < n ? this.corner(0, i, 3) : middle(0, i, 3)], "B"),
+      rim(
+        (i) => [i ? this.corner(n - 1, i, 0) : middle(n - 1, 0, 0), this.corner(n - 1, i, 1), this.corner(n - 1, i, 2)],
+        "B",
+      ),
     );
     this.hits.replaceChildren();
     this.spots = [];
@@ -94,7 +113,7 @@ export class HexBoard extends Board {
       }
     }
     if (this.coordinates) this.layCoordinates(all);
-    this.frame();
+    this.setFrame(...frameOf(layout, n, this.margin));
     if (this.shown) this.draw(this.shown);
   }
 
@@ -113,20 +132,6 @@ export class HexBoard extends Board {
       label(-0.95, i + 0.03, number);
       label(n - 0.05, i - 0.03, number);
     }
-  }
-
-  frame() {
-    const n = this.size - 1;
-    const corners = [
-      [0, 0],
-      [n, 0],
-      [0, n],
-      [n, n],
-    ].map(([column, row]) => this.centre(column, row));
-    const margin = this.coordinates ? 2.15 : 1.5;
-    const [left, right] = [Math.min(...corners.map((c) => c.x)), Math.max(...corners.map((c) => c.x))];
-    const [top, bottom] = [Math.min(...corners.map((c) => c.y)), Math.max(...corners.map((c) => c.y))];
-    this.setFrame(left - margin, top - margin, right - left + 2 * margin, bottom - top + 2 * margin);
   }
 
   /** The colour that the side to move plays. @param {Shown} shown */
@@ -192,7 +197,7 @@ export class HexBoard extends Board {
       const winner = view.outcome === view.red ? "R" : "B";
       this.under.append(s("polyline", { class: `path-under path-${winner}`, points: line }));
       this.over.append(s("polyline", { class: "path", points: line }));
-    } else if (newest && !shown.line?.length) {
+    } else if (newest && !shown.line?.length && !(shown.mine && view.swap)) {
       const { column, row } = placeOf(newest);
       const { x, y } = this.centre(column, row);
       this.over.append(s("circle", { class: "last", cx: x, cy: y, r: 0.24 }));
@@ -255,6 +260,15 @@ export class HexBoard extends Board {
     }
   }
 
+  get unit() {
+    return ROOT3;
+  }
+
+  /** @param {string} move */
+  takes(move) {
+    return move === "swap" ? Boolean(this.shown?.view.swap) : this.isFree(move);
+  }
+
   /** @param {string} key */
   isFree(key) {
     const { column, row } = placeOf(key);
@@ -264,14 +278,31 @@ export class HexBoard extends Board {
   /** @param {string} key */
   press(key) {
     if (this.isFree(key)) super.press(key);
+    else if (this.shown?.view.swap && key === this.newestStone(this.shown.view)) super.press("swap");
   }
 
   /** @param {Shown} shown */
   drawTop(shown) {
     this.top.replaceChildren();
-    if (this.hovered && shown.mine && this.isFree(this.hovered))
-      this.top.append(this.stone(this.colour(shown), this.hovered, "ghost"));
+    if (shown.mine && shown.view.swap) this.drawSwap(shown.view);
+    const ghost = this.hovered ?? this.aimed;
+    if (ghost && ghost !== "swap" && shown.mine && this.isFree(ghost))
+      this.top.append(this.stone(this.colour(shown), ghost, "ghost"));
+    if (this.aimed && this.aimed !== "swap")
+      this.top.append(s("polygon", { class: "aimed", points: this.hexagon(this.aimed, 0.9) }));
     if (this.cursor) this.top.append(s("polygon", { class: "cursor", points: this.hexagon(this.cursor, 0.86) }));
+  }
+
+  /** The stone that may be taken over says so. @param {import("../lib/api.js").View} view */
+  drawSwap(view) {
+    const name = this.newestStone(view);
+    if (!name) return;
+    const { column, row } = placeOf(name);
+    const { x, y } = this.centre(column, row);
+    this.top.append(
+      s("circle", { class: "swap-ring", cx: x, cy: y, r: 0.78 }),
+      s("path", { class: "swap-sign", d: SWAP, transform: `translate(${x} ${y}) scale(.036)` }),
+    );
   }
 
   /** @param {string} key */

@@ -199,6 +199,7 @@ export class SurakartaBoard extends Board {
     if (!this.shown?.mine) return;
     const move = this.chosen ? this.movesFrom(this.chosen).find((move) => move.endsWith(key)) : undefined;
     if (move) {
+      // The piece was chosen by a tap already: the second one plays.
       this.chosen = null;
       this.onMove(move);
       return;

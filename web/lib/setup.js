@@ -11,7 +11,7 @@ export const USUAL = {
   level2: "club",
   side: "first",
   hexSize: 11,
-  swap: "off",
+  swap: "pieces",
   end: "olympiad",
   columns: 5,
   rows: 5,
@@ -24,6 +24,9 @@ export const USUAL = {
   custom2: "",
   name: "",
 };
+
+/** The board that a game is usually played on, and what the analysis board begins with. */
+export const USUAL_RULES = { hex: "hex:11,swap=pieces", surakarta: "surakarta", dots: "dots:5x5" };
 
 export const GAMES = /** @type {Game[]} */ (["hex", "surakarta", "dots"]);
 

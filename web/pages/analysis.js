@@ -66,7 +66,7 @@ export async function analysis(main, parameters) {
   const toggles = h("div", { class: "tabs" });
   const walk = h(
     "div",
-    { class: "line" },
+    { class: "walk" },
     walkButtons({ first: () => go(rootOf(current)), previous: back, next: forth, last: () => go(lastOf(current)) }),
   );
   const tools = h("div", { class: "controls row" });

@@ -3,6 +3,7 @@ import { t } from "../lib/i18n.js";
 import { positions, readRecord } from "../lib/api.js";
 import { handTree, keptTree } from "../lib/kept_trees.js";
 import { analysisLink, parseRules, splitMoves } from "../lib/rules.js";
+import { USUAL_RULES } from "../lib/setup.js";
 import { grow, lastOf, lineThrough, movesTo, node, nodesOf } from "../lib/tree.js";
 import { complain, toast } from "../parts/dialog.js";
 
@@ -32,7 +33,7 @@ export function openRecord(found) {
 }
 
 /** @param {string[]} parameters rules, moves with the place that is shown, setup @returns {Promise<Tree>} */
-export async function beginning([rules = "hex:11", line = "", setupText = ""]) {
+export async function beginning([rules = USUAL_RULES.hex, line = "", setupText = ""]) {
   const kept = keptTree(location.hash);
   if (kept) return kept;
   const setup = setupText ? decodeURIComponent(setupText) : undefined;

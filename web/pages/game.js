@@ -49,7 +49,7 @@ export async function game(main, [id, secret]) {
   const moves = h("div", { class: "moves" });
   const controls = h("div", { class: "controls" });
   const extra = h("div", { class: "line" });
-  const walk = h("div", { class: "line" });
+  const walk = h("div", { class: "walk" });
   const entry = h("input", {
     "aria-label": t("typeMove"),
     placeholder: t("typeMove"),
@@ -78,6 +78,7 @@ export async function game(main, [id, secret]) {
   function act(move) {
     if (!table.mine) return;
     if (at !== table.views.length - 1) go(table.views.length - 1);
+    board?.aim(null);
     if (board?.spots.some((spot) => spot.key === move)) pending = move;
     send({ type: "move", move, ply: table.views.length - 1 });
     drawBoard();
@@ -157,7 +158,6 @@ export async function game(main, [id, secret]) {
       playing && control("undo", ICONS.undo, () => send({ type: "undo" }), { enabled: table.views.length > 1 }),
       playing && control("redo", ICONS.redo, () => send({ type: "redo" }), { enabled: redo > 0 }),
       playing && hasPeople && control("resign", ICONS.flag, resign, { enabled: !result }),
-      table.last.swap && table.mine && control("swap", ICONS.swap, () => act("swap"), { kind: "main" }),
       playing &&
         clocked &&
         !result &&
@@ -200,7 +200,7 @@ export async function game(main, [id, secret]) {
       h("span", { class: "grow" }, t("earlier", { n: at, of: last })),
       h("button", { type: "button", "data-control": "toNow", onclick: now }, t("earlier.now")),
     ];
-    replace(status, gameStatus(table), earlier && h("div", { class: "card line earlier" }, earlier));
+    replace(status, gameStatus(table, board?.aimed, act), earlier && h("div", { class: "card line earlier" }, earlier));
   }
 
   function draw() {
@@ -265,6 +265,7 @@ export async function game(main, [id, secret]) {
   function lay() {
     const rules = parseRules(table.game.rules);
     board = createBoard(rules, act);
+    board.onAim = drawStatus;
     replace(holder, board.element);
     holder.classList.add(`holds-${rules.game}`);
     keepSeat(id, { rules: table.game.rules });

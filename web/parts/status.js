@@ -1,9 +1,10 @@
 // Where a game stands, in words: whose turn it is, how it ended, what the other player asks for.
-import { h } from "../lib/dom.js";
+import { h, ICONS } from "../lib/dom.js";
 import { said, t } from "../lib/i18n.js";
 import { parseRules } from "../lib/rules.js";
 import { send } from "../lib/socket.js";
 import { SIDES } from "../lib/table.js";
+import { control } from "./controls.js";
 import { score, sideName } from "./players.js";
 
 /** @typedef {import("../lib/api.js").View} View */
@@ -25,16 +26,31 @@ export function missingGame(why) {
   return h("div", { class: "page" }, h("h1", {}, t("noGame")), h("p", {}, said(why)), again);
 }
 
-/** @param {Table} table @returns {Node[]} */
-export function gameStatus(table) {
+/**
+ * @param {Table} table @param {string | null} [aimed] a move that waits to be confirmed @param {(move: string) => void} [act] plays
+ * @returns {Node[]}
+ */
+export function gameStatus(table, aimed = null, act = () => {}) {
   const { result, rules, waiting, offer } = table.game;
   const game = parseRules(rules).game;
+  const swaps = table.mine && table.last.swap;
   const [text, small] = result
     ? resultText(result, game, table.last)
     : waiting
       ? [t("waiting"), t("waiting.about")]
-      : [turnText(table, game), thoughtText(table)];
-  const status = h("div", { class: result ? "status over" : "status" }, text, small && h("small", {}, small));
+      : swaps
+        ? [t("yourTurn.swap"), t("swap.about")]
+        : [turnText(table, game), aimed ? t("aim.about") : thoughtText(table)];
+  const words = h("div", { class: "grow" }, text, small && h("small", {}, small));
+  const play =
+    aimed &&
+    h(
+      "button",
+      { type: "button", class: "main", "data-control": "confirm", onclick: () => act(aimed) },
+      t("aim.play", { move: aimed }),
+    );
+  const swap = swaps && !aimed && control("swap", ICONS.swap, () => act("swap"), { kind: "main" });
+  const status = h("div", { class: result ? "status over" : "status" }, words, play || swap);
   // Between the players alone.
   return offer && table.playing ? [status, offerLine(table)] : [status];
 }
