@@ -15,7 +15,7 @@ import { complain, openDialog, toast } from "../parts/dialog.js";
 import { onKeys } from "../parts/keys.js";
 import { download } from "../parts/picture.js";
 import { clockText, playerLine, sideName } from "../parts/players.js";
-import { missingGame, resultText } from "../parts/status.js";
+import { damage, missingGame, resultText } from "../parts/status.js";
 
 /** @typedef {import("../lib/api.js").Side} Side */
 
@@ -131,7 +131,7 @@ export async function venueTable(main, id) {
             ? t("venue.thinking")
             : t("turnOf", { side: sideName(name, game.mover, last) });
     entryForm.hidden = !state.playing || Boolean(game.result);
-    replace(status, h("div", { class: game.result ? "status over" : "status" }, text));
+    replace(status, h("div", { class: game.result ? "status over" : "status" }, text), ...damage(state));
     replace(
       big,
       h(

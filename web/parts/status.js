@@ -52,7 +52,15 @@ export function gameStatus(table, aimed = null, act = () => {}) {
   const swap = swaps && !aimed && control("swap", ICONS.swap, () => act("swap"), { kind: "main" });
   const status = h("div", { class: result ? "status over" : "status" }, words, play || swap);
   // Between the players alone.
-  return offer && table.playing ? [status, offerLine(table)] : [status];
+  const asked = offer && table.playing ? [offerLine(table)] : [];
+  return [status, ...asked, ...damage(table)];
+}
+
+/** What of the game's log could not be replayed. @param {Table} table @returns {Node[]} */
+export function damage({ game }) {
+  const entries = game.misfits.reduce((/** @type {number} */ sum, /** @type {any} */ misfit) => sum + misfit.count, 0);
+  if (!entries) return [];
+  return [h("div", { class: "card soft damage" }, t("damage", { n: entries, why: said(game.misfits[0].error) }))];
 }
 
 /** @param {Table} table @param {string} game */

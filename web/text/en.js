@@ -59,6 +59,7 @@ export const en = {
   copied: "Copied.",
   copy: "Copy",
   copyThis: "Copy this text",
+  damage: "Entries of this game that its file holds, but that could not be replayed: {n} ({why}). The game stands as it was without them.",
   decline: "Decline",
   delete: "Delete",
   dots: "Dots and Boxes",

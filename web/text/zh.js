@@ -58,6 +58,7 @@ export const zh = {
   copied: "已复制。",
   copy: "复制",
   copyThis: "请复制以下文字",
+  damage: "本局文件中有 {n} 条记录无法重现（{why}），棋局已略过它们。",
   decline: "拒绝",
   delete: "删除",
   dots: "点格棋",

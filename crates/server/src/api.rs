@@ -141,6 +141,7 @@ pub(crate) async fn show_game(
                 "outcome": ending.outcome.map(outcome_name),
                 "reason": ending.reason.name(),
             })),
+            "misfits": table.misfits(),
         }))
     })
 }

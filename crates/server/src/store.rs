@@ -9,7 +9,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use rusqlite::{Connection, OptionalExtension, params};
 
 use crate::problem::Problem;
-use crate::table::{Event, Setup, Table};
+use crate::table::{Event, Replayed, Setup, Step, Table};
 
 /// The layout of the tables, in `user_version`.
 const VERSION: i64 = 1;
@@ -99,8 +99,12 @@ impl Store {
         Ok(())
     }
 
-    /// Writes down what happened; `number` counts a game's events from 0.
-    pub(crate) fn append(&self, id: &str, number: usize, event: &Event) -> Result<(), Problem> {
+    /// Writes down what happened; `number` counts the entries of a game's log from 0.
+    pub(crate) fn append(&self, id: &str, number: usize, step: &Step) -> Result<(), Problem> {
+        self.write(id, number, step.event())
+    }
+
+    fn write(&self, id: &str, number: usize, event: &Event) -> Result<(), Problem> {
         let event = serde_json::to_string(event).map_err(Problem::ours)?;
         self.connection()
             .prepare_cached("INSERT INTO events (game, number, at, event) VALUES (?, ?, ?, ?)")
@@ -109,8 +113,8 @@ impl Store {
         Ok(())
     }
 
-    /// A game and how many events it has had; `None` if there is no such game.
-    pub(crate) fn load(&self, id: &str) -> Result<Option<(Table, usize)>, Problem> {
+    /// A game as its log makes it; `None` if there is no such game.
+    pub(crate) fn load(&self, id: &str) -> Result<Option<Replayed>, Problem> {
         let connection = self.connection();
         let setup: Option<String> = connection
             .prepare_cached("SELECT setup FROM games WHERE id = ?")
@@ -123,13 +127,11 @@ impl Store {
             .map_err(unreadable)?;
         let texts: Vec<String> =
             query.query_map([id], |row| row.get(0)).and_then(Iterator::collect).map_err(unreadable)?;
-        let events: Vec<Event> = texts
-            .iter()
-            .map(|text| serde_json::from_str(text))
-            .collect::<Result<_, _>>()
-            .map_err(unreadable)?;
-        let count = events.len();
-        Ok(Some((Table::replay(setup, events)?, count)))
+        drop(query);
+        drop(connection);
+        let log: Vec<_> =
+            texts.iter().map(|text| serde_json::from_str(text).map_err(|error| error.to_string())).collect();
+        Table::replay(setup, &log).map(Some)
     }
 
     /// Keeps the answer to a question about a game.
@@ -184,11 +186,13 @@ mod tests {
         };
         store.create("game", &setup).unwrap();
         assert!(store.create("game", &setup).is_err(), "a name is given once");
-        store.append("game", 0, &Event::Move { mv: "c3".into(), used_ms: 1500 }).unwrap();
-        assert!(store.append("game", 0, &Event::Resume).is_err(), "a number is given once");
-        let (table, count) = store.load("game").unwrap().unwrap();
-        assert_eq!((table.situation().moves().len(), count), (2, 1));
-        assert_eq!(table.setup, setup);
+        let table = Table::new(setup.clone()).unwrap();
+        let step = table.with(Event::Move { mv: "c3".into(), used_ms: 1500 }).unwrap();
+        store.append("game", 0, &step).unwrap();
+        assert!(store.append("game", 0, &step).is_err(), "a number is given once");
+        let read = store.load("game").unwrap().unwrap();
+        assert_eq!((read.table.situation().moves().len(), read.entries), (2, 1));
+        assert_eq!(read.table.setup, setup);
         assert!(store.load("nobody").unwrap().is_none());
     }
 

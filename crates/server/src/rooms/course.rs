@@ -14,16 +14,24 @@ use crate::problem::Problem;
 use crate::table::{Event, Seat, Table};
 
 impl Room {
-    /// Something happened: it is written down, then it is true, then everybody hears of it.
+    /// Something happens: it is shown to apply, then it is written down, then it is true, then everybody hears of it.
     pub(super) fn happens(
         self: &Arc<Self>,
         inside: &mut Inside,
         event: Event,
         rooms: &Arc<Rooms>,
     ) -> Result<(), Problem> {
-        rooms.store.append(&self.id, inside.events, &event)?;
-        inside.events += 1;
-        let kept = inside.table.apply(event)?;
+        let step = inside.table.with(event)?;
+        if let Some(from) = inside.broken_from {
+            let mark = inside.table.with(Event::SetAside { from })?;
+            rooms.store.append(&self.id, inside.entries, &mark)?;
+            inside.entries += 1;
+            inside.broken_from = None;
+        }
+        rooms.store.append(&self.id, inside.entries, &step)?;
+        inside.entries += 1;
+        let kept;
+        (inside.table, kept) = step.done();
         inside.offer = None;
         inside.stop_search();
         self.go_on(inside, rooms);
@@ -55,7 +63,7 @@ impl Room {
 
     fn watch_flag(self: &Arc<Self>, inside: &mut Inside, rooms: &Arc<Rooms>) {
         let (Some(at), Some(mover)) = (inside.table.flag_at(), inside.table.mover()) else { return };
-        let (room, rooms, number) = (Arc::downgrade(self), Arc::downgrade(rooms), inside.events);
+        let (room, rooms, number) = (Arc::downgrade(self), Arc::downgrade(rooms), inside.entries);
         let falling = tokio::spawn(async move {
             tokio::time::sleep_until(at.into()).await;
             fall(room, rooms, mover, number);
@@ -117,7 +125,7 @@ fn fall(room: Weak<Room>, rooms: Weak<Rooms>, mover: Side, number: usize) {
     let (Some(room), Some(rooms)) = (room.upgrade(), rooms.upgrade()) else { return };
     {
         let mut inside = room.inside();
-        if inside.events != number || inside.table.flag_at().is_none_or(|at| at > Instant::now()) {
+        if inside.entries != number || inside.table.flag_at().is_none_or(|at| at > Instant::now()) {
             return;
         }
         inside.flag = None;

@@ -21,6 +21,7 @@ pub(super) fn everything(id: &str, inside: &Inside, seats: Seats) -> Arc<str> {
     message["clock"] = json!(setup.clock);
     message["meta"] = json!(setup.meta);
     message["setup"] = json!(setup.setup);
+    message["misfits"] = json!(inside.table.misfits());
     message.to_string().into()
 }
 

@@ -5,6 +5,8 @@ mod course;
 mod message;
 mod offers;
 mod room;
+#[cfg(test)]
+mod tests;
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -20,7 +22,7 @@ use crate::problem::Problem;
 use crate::searches::Searches;
 use crate::secret::{random_name, same_secret};
 use crate::store::Store;
-use crate::table::{Seat, Seats, Setup, Table};
+use crate::table::{Replayed, Seat, Seats, Setup, Table};
 
 /// Letters of a game's name: 60 bits.
 const ID_LENGTH: usize = 12;
@@ -70,11 +72,11 @@ impl Rooms {
         let room = self.open().get(id).cloned();
         match room {
             Some(room) => Ok(room.look(read)),
-            None => Ok(read(&self.load(id)?.0)),
+            None => Ok(read(&self.load(id)?.table)),
         }
     }
 
-    fn load(&self, id: &str) -> Result<(Table, usize), Problem> {
+    fn load(&self, id: &str) -> Result<Replayed, Problem> {
         // What is no name need not be looked up.
         let known = if id.len() == ID_LENGTH { self.store.load(id)? } else { None };
         known.ok_or_else(|| Problem::missing(format!("there is no game {id:?}")))
@@ -86,8 +88,7 @@ impl Rooms {
         let room = match open.get(id) {
             Some(room) => room.clone(),
             None => {
-                let (table, events) = self.load(id)?;
-                let room = Room::new(id, table, events);
+                let room = Room::new(id, self.load(id)?);
                 open.insert(id.to_owned(), room.clone());
                 room
             }

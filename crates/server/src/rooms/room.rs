@@ -9,7 +9,7 @@ use tokio::task::AbortHandle;
 
 use super::offers::Offer;
 use super::{Rooms, message};
-use crate::table::{Seats, Table};
+use crate::table::{Replayed, Seats, Table};
 
 /// A viewer that falls so many messages behind gets the whole game anew.
 const BACKLOG: usize = 64;
@@ -30,23 +30,27 @@ pub(super) struct Inside {
     pub(super) present: [usize; 2],
     /// Whether somebody sat there since the room was opened.
     pub(super) taken: [bool; 2],
-    /// How many events the game has had.
-    pub(super) events: usize,
+    /// How many entries the game's log has.
+    pub(super) entries: usize,
+    /// From this entry on the log does not count, which it has to say before it goes on.
+    pub(super) broken_from: Option<usize>,
     pub(super) search: Option<StopFlag>,
     pub(super) flag: Option<AbortHandle>,
 }
 
 impl Room {
-    pub(super) fn new(id: &str, table: Table, events: usize) -> Arc<Room> {
+    pub(super) fn new(id: &str, replayed: Replayed) -> Arc<Room> {
+        let Replayed { table, entries, broken_from } = replayed;
         // A game that has begun has had both players.
-        let taken = [events > 0; 2];
+        let taken = [entries > 0; 2];
         let inside = Inside {
             table,
             offer: None,
             viewers: 0,
             present: [0; 2],
             taken,
-            events,
+            entries,
+            broken_from,
             search: None,
             flag: None,
         };

@@ -72,7 +72,11 @@ impl Table {
                 0 => Err(Problem::impossible("no move was taken back")),
                 count => Ok(Event::Redo { count }),
             },
-            Command::Correct { ply, mv } => Ok(Event::Correct { ply: *ply, mv: mv.clone() }),
+            Command::Correct { ply, mv } => {
+                let event = Event::Correct { ply: *ply, mv: mv.clone() };
+                self.with(event.clone())?;
+                Ok(event)
+            }
             Command::Resign { side } => {
                 let mover = self.mover().ok_or_else(over)?;
                 let person = |side: Side| seats.has(side) && !self.setup.seat(side).is_engine();

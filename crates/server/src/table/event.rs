@@ -57,4 +57,6 @@ pub(crate) enum Event {
     Resume,
     /// Another game follows.
     Rematch { game: String },
+    /// The game went on without the entries of its log from this number up to here, which could not be replayed.
+    SetAside { from: usize },
 }

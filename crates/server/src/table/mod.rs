@@ -3,6 +3,7 @@
 
 mod command;
 mod event;
+mod log;
 mod setup;
 #[cfg(test)]
 mod tests;
@@ -16,6 +17,7 @@ use boyi_search::Clock;
 
 pub(crate) use command::{Command, Seats};
 pub(crate) use event::{Event, SideName};
+pub(crate) use log::{Misfit, Replayed};
 pub(crate) use setup::{Seat, Setup, situation};
 
 use crate::problem::Problem;
@@ -36,8 +38,28 @@ impl Played {
     }
 }
 
-/// A game in progress, or over.
+/// An event together with the game that it leads to: only what was shown to apply may be written down.
 #[derive(Debug)]
+pub(crate) struct Step {
+    event: Event,
+    table: Table,
+    kept: usize,
+}
+
+impl Step {
+    /// The event, to be written down.
+    pub(crate) fn event(&self) -> &Event {
+        &self.event
+    }
+
+    /// The game after it, and how many moves are as they were.
+    pub(crate) fn done(self) -> (Table, usize) {
+        (self.table, self.kept)
+    }
+}
+
+/// A game in progress, or over.
+#[derive(Clone, Debug)]
 pub(crate) struct Table {
     pub(crate) setup: Setup,
     situation: Situation,
@@ -50,6 +72,8 @@ pub(crate) struct Table {
     paused: bool,
     /// The game that followed this one.
     rematch: Option<String>,
+    /// What its log has that does not fit.
+    misfits: Vec<Misfit>,
     /// Time of this turn before a pause.
     carried: Duration,
     /// Since when the mover's clock runs; it stands while a seat was never taken, in a pause, and after the end.
@@ -57,8 +81,8 @@ pub(crate) struct Table {
 }
 
 impl Table {
-    /// The game that these events make of a setup. Its clock stands until [`Table::start_clock`].
-    pub(crate) fn replay(setup: Setup, events: impl IntoIterator<Item = Event>) -> Result<Table, Problem> {
+    /// A game of which nothing has happened yet. Its clock stands until [`Table::start_clock`].
+    pub(crate) fn new(setup: Setup) -> Result<Table, Problem> {
         let situation = setup.situation()?;
         let control = setup.control()?;
         let mut played = Vec::new();
@@ -74,15 +98,13 @@ impl Table {
             ending: None,
             paused: false,
             rematch: None,
+            misfits: Vec::new(),
             carried: Duration::ZERO,
             since: None,
             situation,
             setup,
         };
         table.settle();
-        for event in events {
-            table.apply(event)?;
-        }
         Ok(table)
     }
 
@@ -119,6 +141,11 @@ impl Table {
     /// The game that followed this one.
     pub(crate) fn rematch(&self) -> Option<&str> {
         self.rematch.as_deref()
+    }
+
+    /// What was left out of the game's log, because it does not fit.
+    pub(crate) fn misfits(&self) -> &[Misfit] {
+        &self.misfits
     }
 
     /// The clock of a side as it stood when the turn began.
@@ -166,9 +193,15 @@ impl Table {
         Some(self.since? + left.saturating_sub(self.carried))
     }
 
-    /// Takes an event in. The answer says how many moves are as they were. An event that does not fit (a damaged file)
-    /// changes nothing.
-    pub(crate) fn apply(&mut self, event: Event) -> Result<usize, Problem> {
+    /// What an event makes of this game; the error says why it does not fit.
+    pub(crate) fn with(&self, event: Event) -> Result<Step, Problem> {
+        let mut table = self.clone();
+        let kept = table.apply(event.clone())?;
+        Ok(Step { event, table, kept })
+    }
+
+    /// Takes an event in. The answer says how many moves are as they were. After an error the game may be half changed.
+    fn apply(&mut self, event: Event) -> Result<usize, Problem> {
         let count = self.situation.moves().len();
         let kept = match event {
             Event::Move { mv, used_ms } => {
@@ -222,6 +255,7 @@ impl Table {
                 self.rematch = Some(game);
                 count
             }
+            Event::SetAside { .. } => count,
         };
         self.settle();
         Ok(kept)
@@ -258,7 +292,10 @@ impl Table {
     fn correct(&mut self, ply: usize, text: &str) -> Result<usize, Problem> {
         let moves = self.situation.moves().to_vec();
         if ply >= moves.len() {
-            return Err(Problem::impossible(format!("there is no move {} to correct", ply + 1)));
+            return Err(Problem::impossible(format!(
+                "there is no move {} to correct",
+                ply.saturating_add(1)
+            )));
         }
         let mut situation = Situation::from_position(self.situation.beginning().clone());
         let mut played = Vec::new();

@@ -3,6 +3,7 @@
 mod analyses;
 mod arena;
 mod common;
+mod damage;
 mod games;
 mod hard_use;
 mod protection;

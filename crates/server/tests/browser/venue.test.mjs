@@ -94,3 +94,20 @@ test("whoever looks on sees whose turn it is, and enters nothing", async () => {
   await page.context().close();
   await other.context().close();
 });
+
+test("a game whose file is damaged says so", async () => {
+  const page = await table();
+  await page.routeWebSocket(/api\/socket/, (socket) => {
+    const server = socket.connectToServer();
+    server.onMessage((text) => {
+      const message = JSON.parse(String(text));
+      if (message.misfits) message.misfits = [{ entry: 4, count: 3, error: "b2: that cell is taken" }];
+      socket.send(JSON.stringify(message));
+    });
+  });
+  await page.reload();
+  assert.match(await page.textContent(".damage"), /: 3 \(b2: that cell is taken\)/);
+  await page.goto(page.url().replace("venue", "game"));
+  assert.match(await page.textContent(".damage"), /: 3 \(b2: that cell is taken\)/);
+  await page.context().close();
+});
