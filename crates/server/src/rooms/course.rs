@@ -71,7 +71,7 @@ impl Room {
         inside.flag = Some(falling.abort_handle());
     }
 
-    /// The engine begins: its clock runs from now on. The game as it stands, unless it has gone on.
+    /// The engine begins: its clock runs from now on, and viewers see it run. The game as it stands, unless it has gone on.
     pub(crate) fn search_begins<T>(
         self: &Arc<Self>,
         stop: &StopFlag,
@@ -86,6 +86,7 @@ impl Room {
         if inside.flag.is_none() {
             self.watch_flag(&mut inside, rooms);
         }
+        self.tell_presence(&inside);
         Some(read(&inside.table))
     }
 
@@ -94,6 +95,7 @@ impl Room {
         let mut inside = self.inside();
         if !stop.is_stopped() {
             inside.stop_engine_clock();
+            self.tell_presence(&inside);
             let _ = self.updates.send(message::trouble(&self.id, why));
         }
     }

@@ -30,7 +30,7 @@ pub(super) fn update(id: &str, inside: &Inside, keep: usize) -> Arc<str> {
     state(id, inside, keep).to_string().into()
 }
 
-/// Who is here, and what is asked for.
+/// Who is here, what is asked for, and what the clocks show.
 pub(super) fn presence(id: &str, inside: &Inside) -> Arc<str> {
     let mut message = around(inside);
     message["type"] = json!("presence");

@@ -122,6 +122,25 @@ fn the_server_decides_when_a_flag_falls() {
 }
 
 #[test]
+fn viewers_are_told_when_the_clock_of_an_engine_runs() {
+    let server = Running::start();
+    let (id, secrets) = server.game("hex:5", [person(), engine("uct:time=200ms")], "1m");
+    let (mut socket, _) = server.watch(&id, &[&secrets[0]]);
+    socket.play("c3", 0);
+    let before = socket.hear_positions(2);
+    assert_eq!((&before["mover"], &before["time"]["running"]), (&json!("second"), &json!(false)));
+    let mut ran = false;
+    loop {
+        let message = socket.next().unwrap();
+        if message["type"] == "game" {
+            break;
+        }
+        ran |= message["time"]["running"] == true;
+    }
+    assert!(ran, "the engine's clock ran before its move came");
+}
+
+#[test]
 fn a_clock_waits_for_both_players_and_stands_in_a_pause() {
     let server = Running::start();
     let (id, secrets) = server.game("hex:5", [person(), person()], "1h");

@@ -310,3 +310,17 @@ test("the first paint is fast, and a move is on the screen at once", async () =>
   console.log(`first paint ${Math.round(paint)} ms, ${bytes} bytes, moves after ${shown.join(", ")} ms`);
   await page.context().close();
 });
+
+test("the clock of an engine runs while it thinks", async () => {
+  const page = await visitor(browser, server.address);
+  await setUp(page, { game: "hex", hexSize: 11, opponent: "engine", level: "best", side: "first", swap: "off", clock: "sudden" });
+  await start(page);
+  await press(page, "f6");
+  await page.waitForSelector('.clock.running[data-clock="second"]');
+  await page.waitForFunction(() => {
+    const shown = document.querySelector('[data-clock="second"]').textContent;
+    window.firstShown ??= shown;
+    return window.firstShown !== shown && document.querySelectorAll(".moves li").length === 1;
+  });
+  await page.context().close();
+});

@@ -7,14 +7,14 @@ import { moves, stage, visitor } from "./common.mjs";
 const [server, browser] = await stage();
 
 /** Sets a game between two teams up. */
-async function table({ language = "en", game = "hex:11", first = "东南大学", second = "重庆大学" } = {}) {
+async function table({ language = "en", game = "hex:11", first = "东南大学", second = "重庆大学", ours = "none" } = {}) {
   const page = await visitor(browser, server.address, { language });
   await page.goto(`${server.address}#/venue`);
   await page.selectOption("form.setup select", game);
   await page.fill('input[name="first"]', first);
   await page.fill('input[name="second"]', second);
   await page.fill('input[name="event"]', "2026 CCGC");
-  await page.click('input[name="ours"][value="none"]');
+  await page.click(`input[name="ours"][value="${ours}"]`);
   await page.click("form.setup button.main");
   await page.waitForSelector(".venue .board");
   return page;
@@ -109,5 +109,17 @@ test("a game whose file is damaged says so", async () => {
   assert.match(await page.textContent(".damage"), /: 3 \(b2: that cell is taken\)/);
   await page.goto(page.url().replace("venue", "game"));
   assert.match(await page.textContent(".damage"), /: 3 \(b2: that cell is taken\)/);
+  await page.context().close();
+});
+
+test("the clock of an engine runs while it thinks", async () => {
+  const page = await table({ ours: "second" });
+  await enter(page, "f6");
+  await page.waitForSelector('.clock.running[data-clock="second"]');
+  await page.waitForFunction(() => {
+    const shown = document.querySelector('[data-clock="second"]').textContent;
+    window.firstShown ??= shown;
+    return window.firstShown !== shown && document.querySelectorAll(".moves li").length === 1;
+  });
   await page.context().close();
 });
