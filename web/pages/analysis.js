@@ -4,6 +4,7 @@ import { t } from "../lib/i18n.js";
 import { Analyst, Review } from "../lib/analyst.js";
 import { about, knowledge, positions, writeRecord } from "../lib/api.js";
 import { certainCandidates } from "../lib/certainty.js";
+import { Deletions } from "../lib/deletions.js";
 import { keepTree, storeTree } from "../lib/kept_trees.js";
 import { listen, send } from "../lib/socket.js";
 import { remember, remembered } from "../lib/settings.js";
@@ -14,7 +15,7 @@ import { createBoard } from "../boards/index.js";
 import { selection } from "../parts/choices.js";
 import { control, walkButtons } from "../parts/controls.js";
 import { connectionNotice } from "../parts/connection.js";
-import { complain, copy, toast } from "../parts/dialog.js";
+import { complain, copy, offer, toast } from "../parts/dialog.js";
 import { enginePanel } from "../parts/engine_panel.js";
 import { onKeys } from "../parts/keys.js";
 import { moveList, showCurrent } from "../parts/moves.js";
@@ -49,6 +50,9 @@ export async function analysis(main, parameters) {
   /** @type {string[]} */
   let shownLine = [];
   let fresh = false;
+  const deletions = new Deletions();
+  /** Takes the offer to undo a deletion back. */
+  let stopOffering = () => {};
 
   const board = createBoard(rules, (move) => act(move).catch(complain));
   const holder = h("div", { class: `board-holder holds-${rules.game}` }, board.element);
@@ -291,8 +295,18 @@ export async function analysis(main, parameters) {
   function remove() {
     const { parent } = current;
     if (!parent) return;
-    parent.children.splice(parent.children.indexOf(current), 1);
+    const count = deletions.remove(current);
+    stopOffering();
+    const told = count === 1 ? t("deleted.one") : t("deleted.many", { n: count });
+    stopOffering = offer(told, t("deleted.undo"), restore);
     go(parent);
+  }
+
+  /** Puts back what was deleted last. */
+  function restore() {
+    stopOffering();
+    const back = deletions.restore(rootOf(current));
+    if (back) go(back);
   }
 
   function share() {
@@ -375,6 +389,7 @@ export async function analysis(main, parameters) {
     a: toggleEngine,
     s: swap,
     c: () => copy(location.href),
+    "Ctrl+z": restore,
   });
   document.addEventListener("paste", paste);
   addEventListener("pagehide", store);
@@ -383,6 +398,7 @@ export async function analysis(main, parameters) {
   draw();
   return () => {
     cancelAnimationFrame(due);
+    stopOffering();
     document.removeEventListener("paste", paste);
     removeEventListener("pagehide", store);
     keepTree(addressOf(tree()), tree());

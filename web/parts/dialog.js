@@ -40,9 +40,9 @@ export function openDialog(title, content, choices = [{ text: t("close") }]) {
   return dialog;
 }
 
-/** Says something until the returned function is called. @param {string} text @param {boolean} [bad] @returns {() => void} */
-export function notice(text, bad = false) {
-  const message = h("div", { class: bad ? "toast bad" : "toast" }, text);
+/** Says something until the returned function is called. @param {string} text @param {boolean} [bad] @param {Node} [button] @returns {() => void} */
+export function notice(text, bad = false, button) {
+  const message = h("div", { class: bad ? "toast bad" : "toast" }, h("span", {}, text), button);
   const toasts = byId("toasts");
   // What lies behind an open dialog can neither be read nor heard.
   const dialog = [...document.querySelectorAll("dialog[open]")].pop();
@@ -54,6 +54,16 @@ export function notice(text, bad = false) {
 /** Says something for a few seconds. @param {string} text @param {boolean} [bad] */
 export function toast(text, bad = false) {
   setTimeout(notice(text, bad), bad ? 6000 : 3000);
+}
+
+/** Says something, and offers a button with it for ten seconds. @param {string} text @param {string} label @param {() => void} run @returns {() => void} takes the offer back */
+export function offer(text, label, run) {
+  const end = notice(text, false, h("button", { type: "button", onclick: run }, label));
+  const later = setTimeout(end, 10000);
+  return () => {
+    clearTimeout(later);
+    end();
+  };
 }
 
 /** @param {unknown} error */

@@ -3,20 +3,19 @@ import { h } from "../lib/dom.js";
 import { t } from "../lib/i18n.js";
 import { openDialog } from "./dialog.js";
 
-/** @param {Record<string, () => void>} keys @returns {() => void} ends it */
+/** A key's name is its letter, or that with `Ctrl+` before it (on a Mac, Command). @param {Record<string, () => void>} keys @returns {() => void} ends it */
 export function onKeys(keys) {
   const hear = (/** @type {KeyboardEvent} */ event) => {
     const target = /** @type {HTMLElement} */ (event.target);
     if (
-      event.ctrlKey ||
-      event.metaKey ||
       event.altKey ||
       event.defaultPrevented ||
       document.querySelector("dialog[open]")
     )
       return;
     if (target.matches?.("input:not([type=radio]):not([type=checkbox]), textarea, select")) return;
-    const run = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+    const held = event.ctrlKey || event.metaKey ? (event.shiftKey ? "Ctrl+Shift+" : "Ctrl+") : "";
+    const run = keys[held + (event.key.length === 1 ? event.key.toLowerCase() : event.key)];
     if (!run) return;
     event.preventDefault();
     run();
@@ -35,6 +34,7 @@ export function helpDialog() {
     ["u", "keys.undo"],
     ["r", "keys.redo"],
     ["s", "keys.swap"],
+    ["Ctrl+z", "keys.restore"],
     ["a", "keys.analyse"],
     ["h", "keys.heat"],
     ["c", "keys.copy"],

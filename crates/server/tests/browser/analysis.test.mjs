@@ -278,3 +278,38 @@ test("light and dark, and both languages, change at once", async () => {
   await page.keyboard.press("Tab");
   await page.context().close();
 });
+
+test("what was deleted comes back", async () => {
+  const page = await visitor(browser, server.address);
+  const address = `${server.address}#/analysis/hex:5/c3b2d2b4`;
+  await page.goto(`${address}@2`);
+  await moves(page, 4);
+  await press(page, "a5");
+  await page.waitForSelector(".moves .variation");
+  await page.keyboard.press("ArrowLeft");
+  await page.click('[data-control="delete"]');
+  await moves(page, 1);
+  assert.match(await page.textContent(".toast"), /^Deleted 4 moves/);
+  await page.click(".toast button");
+  await page.waitForSelector(".moves .variation");
+  assert.equal(await page.locator(".toast").count(), 0);
+  assert.equal(page.url(), `${address}@2`, "the line and the place in it are as they were");
+
+  await page.click('[data-control="delete"]');
+  await moves(page, 1);
+  await page.click('[data-control="delete"]');
+  await moves(page, 0);
+  assert.match(await page.textContent(".toast"), /^Deleted one move/, "only the last can be undone by its button");
+  await press(page, "c3", "b2", "e5");
+  await moves(page, 3);
+  await page.keyboard.press("Control+z");
+  await moves(page, 3);
+  await page.keyboard.press("Control+z");
+  await page.waitForFunction(() => document.querySelectorAll(".moves .variation").length === 2);
+  const shown = await page.textContent(".moves");
+  for (const move of ["c3", "b2", "e5", "d2", "b4", "a5"]) assert.ok(shown.includes(move), `${move} in ${shown}`);
+  await page.keyboard.press("Control+z");
+  assert.equal(await page.textContent(".moves"), shown, "there is nothing more to undo");
+  assert.deepEqual(page.complaints, []);
+  await page.context().close();
+});
