@@ -70,7 +70,10 @@ export class HexBoard extends Board {
 
   /** Draws what does not change, if it lies otherwise than before. */
   lay() {
-    if (!this.bare) this.element.classList.toggle("tiny", this.spotWidth() < 30);
+    if (!this.bare) {
+      this.element.classList.toggle("tiny", this.spotWidth() < 30);
+      this.element.classList.toggle("roomy", this.spotWidth() > 80);
+    }
     const layout = this.lieNow();
     const drawn = JSON.stringify([layout, this.coordinates, this.fromBottom]);
     if (drawn === this.drawnAs) return;

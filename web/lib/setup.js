@@ -1,7 +1,8 @@
 // What is chosen before a game, and what the server is asked for.
+import { remember, remembered } from "./settings.js";
 
 /** @typedef {"hex" | "surakarta" | "dots"} Game */
-/** @typedef {{game: Game, opponent: string, level: string, level2: string, side: string, hexSize: number, swap: string, end: string, columns: number, rows: number, start: string, clock: string, main: number, added: number, perMove: number, custom: string, custom2: string, name: string}} Choices custom: players with their options, instead of levels */
+/** @typedef {{game: Game, opponent: string, level: string, level2: string, side: string, hexSize: number, swap: string, end: string, columns: number, rows: number, start: string, clock: string, takebacks: string, main: number, added: number, perMove: number, custom: string, custom2: string, name: string}} Choices custom: players with their options, instead of levels */
 
 /** @type {Choices} */
 export const USUAL = {
@@ -17,6 +18,7 @@ export const USUAL = {
   rows: 5,
   start: "american",
   clock: "none",
+  takebacks: "",
   main: 10,
   added: 5,
   perMove: 30,
@@ -68,6 +70,18 @@ export function seatsOf({ game, opponent, level, level2, custom, custom2, name }
   if (opponent === "here") return [{ person: "" }, { person: "" }];
   const seats = [{ person: name }, opponent === "engine" ? engine : { person: "" }];
   return first ? seats : seats.reverse();
+}
+
+/** Whether moves may be taken back: as chosen, and otherwise where no clock runs. @param {Choices} choices */
+export const takebacksOf = ({ takebacks, clock }) => (takebacks ? takebacks === "on" : clock === "none");
+
+/** What was chosen for a game last; what is the same in all games is as it is now. @param {Game} game @param {Choices} now @returns {Choices} */
+export const choicesFor = (game, now) => (game === now.game ? now : { ...now, ...remembered(`setup.${game}`, {}), game });
+
+/** @param {Choices} choices */
+export function keepChoices(choices) {
+  remember("setup", choices);
+  remember(`setup.${choices.game}`, choices);
 }
 
 /** Today as records write it. */

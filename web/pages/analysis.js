@@ -21,7 +21,7 @@ import { onKeys } from "../parts/keys.js";
 import { moveList, showCurrent } from "../parts/moves.js";
 import { positionLine } from "../parts/position_line.js";
 import { exportDialog, importDialog } from "../parts/records.js";
-import { reviewPanel } from "../parts/review.js";
+import { QUICK, reviewPanel } from "../parts/review.js";
 import { canShow, insightText, legend, OVERLAYS } from "../parts/knowledge.js";
 import { evaluationBar } from "../parts/thoughts.js";
 import { addressOf, beginning, openRecord, showRecord } from "./analysis_start.js";
@@ -396,6 +396,7 @@ export async function analysis(main, parameters) {
   think();
   learn();
   draw();
+  if (parameters[3] === "review") startReview(QUICK);
   return () => {
     cancelAnimationFrame(due);
     stopOffering();

@@ -34,7 +34,7 @@ export function openRecord(found) {
 
 /** @param {string[]} parameters rules, moves with the place that is shown, setup @returns {Promise<Tree>} */
 export async function beginning([rules = USUAL_RULES.hex, line = "", setupText = ""]) {
-  const kept = keptTree(location.hash);
+  const kept = keptTree(location.hash.replace(/\/+review$/, ""));
   if (kept) return kept;
   const setup = setupText ? decodeURIComponent(setupText) : undefined;
   const [text, place] = line.split("@");

@@ -3,7 +3,8 @@ import { h, ICONS, replace } from "../lib/dom.js";
 import { t } from "../lib/i18n.js";
 import { drop, keep, listen, send } from "../lib/socket.js";
 import { keepRematch, keepSeat, remember, remembered, seatOf, secretsOf } from "../lib/settings.js";
-import { gameRecord, knowledge } from "../lib/api.js";
+import { about, gameRecord, knowledge } from "../lib/api.js";
+import { beginGame } from "../lib/new_game.js";
 import { analysisLink, parseRules, typedMove } from "../lib/rules.js";
 import { SIDES, Table } from "../lib/table.js";
 import { grow, lineThrough, node } from "../lib/tree.js";
@@ -19,6 +20,7 @@ import { canShow } from "../parts/knowledge.js";
 import { moveList, showCurrent } from "../parts/moves.js";
 import { clockText, playerLine, sideName } from "../parts/players.js";
 import { exportDialog } from "../parts/records.js";
+import { resultCard } from "../parts/result_card.js";
 import { gameStatus, missingGame } from "../parts/status.js";
 
 /** @typedef {import("../lib/api.js").Side} Side */
@@ -39,6 +41,8 @@ export async function game(main, [id, secret]) {
   let pending = "";
   let fresh = false;
   let warned = false;
+  /** The levels, weakest first. @type {string[]} */
+  let levels = [];
   const connection = connectionNotice();
   /** What is known about the position that is shown, for whoever wants to be taught. @type {any} */
   let insight = null;
@@ -48,7 +52,6 @@ export async function game(main, [id, secret]) {
   const status = h("div", { role: "status" });
   const moves = h("div", { class: "moves" });
   const controls = h("div", { class: "controls" });
-  const extra = h("div", { class: "line" });
   const walk = h("div", { class: "walk" });
   const entry = h("input", {
     "aria-label": t("typeMove"),
@@ -59,7 +62,7 @@ export async function game(main, [id, secret]) {
   });
   const form = h("form", { class: "entry", onsubmit: enter }, entry, h("button", { type: "submit" }, t("play")));
   const movesCard = h("div", { class: "card moves-card stack grow" }, moves, walk);
-  const side = h("div", { class: "side" }, status, movesCard, form, controls, extra);
+  const side = h("div", { class: "side" }, status, movesCard, form, controls);
   replace(main, h("div", { class: "arena" }, h("div", { class: "stage" }, above, holder, below), side));
   replace(
     walk,
@@ -147,7 +150,7 @@ export async function game(main, [id, secret]) {
   }
 
   function drawControls() {
-    const { result, redo, time, rematch, rules } = table.game;
+    const { result, redo, time, rules, takebacks } = table.game;
     const { playing, hasPeople } = table;
     const clocked = time.left[0] !== null;
     const pause = time.paused ? "resume" : "pause";
@@ -155,14 +158,14 @@ export async function game(main, [id, secret]) {
     const teaches = canShow(parsed);
     replace(
       controls,
-      playing && control("undo", ICONS.undo, () => send({ type: "undo" }), { enabled: table.views.length > 1 }),
-      playing && control("redo", ICONS.redo, () => send({ type: "redo" }), { enabled: redo > 0 }),
-      playing && hasPeople && control("resign", ICONS.flag, resign, { enabled: !result }),
+      playing && takebacks && control("undo", ICONS.undo, undo, { enabled: table.views.length > 1 }),
+      playing && takebacks && control("redo", ICONS.redo, again, { enabled: redo > 0 }),
+      playing && hasPeople && !result && control("resign", ICONS.flag, resign),
       playing &&
         clocked &&
         !result &&
         control(pause, ICONS[time.paused ? "play" : "pause"], () => send({ type: pause })),
-      playing && (result || !hasPeople) && control("rematch", ICONS.again, () => send({ type: "rematch" })),
+      playing && !result && !hasPeople && control("rematch", ICONS.again, rematch),
       control(`hints.${parsed.game}`, ICONS.bulb, toggleHints, {
         pressed: teaches && remembered("hints", false),
         enabled: teaches,
@@ -171,14 +174,9 @@ export async function game(main, [id, secret]) {
       control("invite", ICONS.invite, () => invite(id, table.game.waiting ? seatOf(id)?.invite : undefined)),
       control("analyse", ICONS.chart, () => (location.hash = link())),
       control("share", ICONS.share, share),
-      control("newGame", ICONS.plus, () => (location.hash = "#/")),
+      !result && control("newGame", ICONS.plus, newGame),
     );
     form.hidden = !playing || Boolean(result) || !hasPeople;
-    const seat = () => keepRematch(id, rematch);
-    replace(
-      extra,
-      rematch && h("a", { class: "button main", href: `#/game/${rematch}`, onclick: seat }, t("goRematch")),
-    );
   }
 
   function drawMoves() {
@@ -200,7 +198,8 @@ export async function game(main, [id, secret]) {
       h("span", { class: "grow" }, t("earlier", { n: at, of: last })),
       h("button", { type: "button", "data-control": "toNow", onclick: now }, t("earlier.now")),
     ];
-    replace(status, gameStatus(table, board?.aimed, act), earlier && h("div", { class: "card line earlier" }, earlier));
+    const shown = table.game.result ? resultCard(table, levels, next) : gameStatus(table, board?.aimed, act);
+    replace(status, shown, earlier && h("div", { class: "card line earlier" }, earlier));
   }
 
   function draw() {
@@ -215,8 +214,34 @@ export async function game(main, [id, secret]) {
     openDialog(
       t("resign"),
       [h("p", {}, t("resign.sure"))],
-      [{ text: t("cancel") }, { text: t("resign"), kind: "main", run: () => send({ type: "resign" }) }],
+      [{ text: t("cancel") }, { text: t("resign"), kind: "main danger", run: () => send({ type: "resign" }) }],
     );
+  }
+
+  const undo = () => send({ type: "undo" });
+  const again = () => send({ type: "redo" });
+  const rematch = () => send({ type: "rematch" });
+  const newGame = () => (location.hash = "#/");
+
+  /** What can follow a game that is over. */
+  const next = {
+    rematch,
+    newGame,
+    follow: () => {
+      keepRematch(id, table.game.rematch);
+      location.hash = `#/game/${table.game.rematch}`;
+    },
+    review: () => (location.hash = `${link()}${table.game.setup ? "" : "/"}/review`),
+    level: (/** @type {string} */ name) => playLevel(name).catch(complain),
+  };
+
+  /** The game once more, against another level. @param {string} name */
+  async function playLevel(name) {
+    const { rules, setup, seats, clock, takebacks } = table.game;
+    const others = seats.map((/** @type {any} */ seat) =>
+      seat.kind === "engine" ? { engine: name } : { person: seat.name },
+    );
+    await beginGame({ rules, setup, seats: others, clock, takebacks }, "engine");
   }
 
   /** The whole game as an address. */
@@ -256,6 +281,7 @@ export async function game(main, [id, secret]) {
     fresh = false;
     learn();
     if (moved) announce();
+    if (table.game.result && !levels.length) learnLevels();
     if (table.game.rematch && !wasRematch && before) {
       keepRematch(id, table.game.rematch);
       location.hash = `#/game/${table.game.rematch}`;
@@ -277,6 +303,16 @@ export async function game(main, [id, secret]) {
     complain(message.error);
     if (table.game) drawBoard();
     else replace(main, missingGame(message.error));
+  }
+
+  /** What is harder or easier is offered at the end. */
+  function learnLevels() {
+    about().then((offered) => {
+      levels = offered.levels.map((/** @type {any} */ level) => level.name);
+      drawStatus();
+      // On a phone the card is below the board.
+      if (matchMedia("(max-width: 900px)").matches) status.scrollIntoView({ block: "nearest" });
+    }, complain);
   }
 
   /** The move that was just played, for the ear. */
@@ -310,8 +346,8 @@ export async function game(main, [id, secret]) {
     End: () => go(Infinity),
     ArrowUp: () => go(0),
     ArrowDown: () => go(Infinity),
-    u: () => send({ type: "undo" }),
-    r: () => send({ type: "redo" }),
+    u: () => table.game?.takebacks && undo(),
+    r: () => table.game?.takebacks && again(),
     s: () => {
       if (table.last?.swap) act("swap");
     },

@@ -1,30 +1,43 @@
 // The first page: choose a game, an opponent, and play.
 import { h, replace } from "../lib/dom.js";
 import { t } from "../lib/i18n.js";
-import { about, createGame } from "../lib/api.js";
+import { about } from "../lib/api.js";
+import { beginGame } from "../lib/new_game.js";
 import { parseRules } from "../lib/rules.js";
-import { keepSeat, remember, remembered, seats } from "../lib/settings.js";
-import { clockOf, rulesOf, seatsOf, today, USUAL } from "../lib/setup.js";
+import { remembered, seats } from "../lib/settings.js";
+import { choicesFor, clockOf, keepChoices, rulesOf, seatsOf, takebacksOf, USUAL } from "../lib/setup.js";
 import { complain } from "../parts/dialog.js";
 import { gameCards } from "../parts/game_cards.js";
 import { invite } from "../parts/invite.js";
 import { rulesText } from "../parts/rules_text.js";
-import { boardFields, clockFields, opponentFields } from "../parts/setup_form.js";
+import { boardFields, clockFields, opponentFields, setupText, takebackField } from "../parts/setup_form.js";
 
 /** @typedef {import("../lib/setup.js").Choices} Choices */
 
 /** @param {HTMLElement} main */
 export async function home(main) {
   /** @type {Choices} */
-  const choices = { ...USUAL, ...remembered("setup", {}) };
+  let choices = { ...USUAL, ...remembered("setup", {}) };
   const offered = await about();
   const form = h("form", { class: "card setup", onsubmit: submit });
-  const cards = gameCards(choices.game, (game) => set({ game }));
+  const cards = gameCards({
+    choose,
+    play: (game) => {
+      choose(game);
+      start().catch(complain);
+    },
+  });
+
+  /** Another game, as it was set up last. @param {import("../lib/setup.js").Game} game */
+  function choose(game) {
+    choices = choicesFor(game, choices);
+    set({});
+  }
 
   /** @param {Partial<Choices>} change */
   function set(change) {
     Object.assign(choices, change);
-    remember("setup", choices);
+    keepChoices(choices);
     draw();
   }
 
@@ -42,42 +55,35 @@ export async function home(main) {
     );
     const analyse = h("a", { class: "button", href: `#/analysis/${rulesOf(choices)}/` }, t("analyseInstead"));
     const learn = h("a", { class: "button", href: `#/learn/${choices.game}` }, t("howToPlay"));
+    cards.update(choices.game, (game) => setupText(choicesFor(game, choices), offered));
     replace(
       form,
+      h("h2", { class: "options" }, t("options", { game: t(choices.game) })),
       h("div", { class: "stack" }, opponentFields(choices, offered, set)),
-      h(
-        "div",
-        { class: "stack" },
-        board,
-        clockFields(choices, set),
-        h("div", { class: "start" }, begin, analyse, learn),
-      ),
+      h("div", { class: "stack" }, board, clockFields(choices, set), takebackField(choices, set)),
+      h("div", { class: "start" }, begin, analyse, learn),
     );
   }
 
   /** @param {Event} event */
   function submit(event) {
     event.preventDefault();
-    remember("setup", choices);
     start().catch(complain);
   }
 
   async function start() {
+    keepChoices(choices);
     const { opponent, side } = choices;
     const first = side === "first" || (side === "random" && Math.random() < 0.5);
-    const rules = rulesOf(choices);
-    const setup = { rules, seats: seatsOf(choices, offered, first), clock: clockOf(choices), meta: { date: today() } };
-    const { id, secrets } = await createGame(setup);
-    const [mine, other] = first ? secrets : [...secrets].reverse();
-    const byLink = opponent === "link";
-    keepSeat(id, { rules, secrets: byLink ? [mine] : secrets, title: opponent, invite: byLink ? other : undefined });
-    if (byLink) invite(id, other);
-    location.hash = `#/game/${id}`;
+    const seats = seatsOf(choices, offered, first);
+    const wanted = { rules: rulesOf(choices), seats, clock: clockOf(choices), takebacks: takebacksOf(choices) };
+    const begun = await beginGame(wanted, opponent, first);
+    if (begun.invite) invite(begun.id, begun.invite);
   }
 
   draw();
   const hero = h("div", { class: "hero" }, h("h1", {}, t("title")), h("p", {}, t("subtitle")));
-  replace(main, h("div", { class: "page" }, hero, cards, form, recentGames()));
+  replace(main, h("div", { class: "page" }, hero, cards.element, form, recentGames()));
   return () => {};
 }
 

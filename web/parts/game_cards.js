@@ -1,5 +1,5 @@
 // The three games to choose from, each with a picture of itself.
-import { h } from "../lib/dom.js";
+import { h, icon, ICONS } from "../lib/dom.js";
 import { t } from "../lib/i18n.js";
 import { parseRules } from "../lib/rules.js";
 import { GAMES } from "../lib/setup.js";
@@ -37,16 +37,49 @@ const ART = {
   },
 };
 
-/** @param {Game} chosen @param {(game: Game) => void} choose */
-export function gameCards(chosen, choose) {
-  const card = (/** @type {Game} */ game) => {
+/** @param {{choose: (game: Game) => void, play: (game: Game) => void}} on */
+export function gameCards(on) {
+  const cards = GAMES.map((game) => {
     const board = createBoard(parseRules(ART[game].rules), () => {}, true);
     board.show({ view: ART[game].view });
     board.element.setAttribute("tabindex", "-1");
     board.element.setAttribute("aria-hidden", "true");
-    const radio = { type: "radio", name: "game", value: game, checked: game === chosen, onchange: () => choose(game) };
+    const radio = h("input", { type: "radio", name: "game", value: game, onchange: () => on.choose(game) });
+    const about = h("small", { class: "as-set" });
     const words = h("div", {}, h("h2", {}, t(game)), h("p", {}, t(`${game}.short`)));
-    return h("label", { class: "game-card" }, h("input", radio), h("div", { class: "art" }, board.element), words);
-  };
-  return h("div", { class: "games", role: "radiogroup", "aria-label": t("chooseGame") }, GAMES.map(card));
+    const play = h(
+      "button",
+      {
+        type: "button",
+        class: "main",
+        "data-play": game,
+        "aria-label": t("playNow", { game: t(game) }),
+        onclick: () => on.play(game),
+      },
+      icon(ICONS.play),
+      t("play"),
+    );
+    const label = h("label", {}, radio, h("div", { class: "art" }, board.element), words);
+    return {
+      game,
+      radio,
+      about,
+      element: h("div", { class: "game-card" }, label, h("div", { class: "go" }, about, play)),
+    };
+  });
+  const element = h(
+    "div",
+    { class: "games", role: "radiogroup", "aria-label": t("chooseGame") },
+    cards.map((card) => card.element),
+  );
+
+  /** @param {Game} chosen @param {(game: Game) => string} text what Play begins */
+  function update(chosen, text) {
+    for (const { game, radio, about } of cards) {
+      radio.checked = game === chosen;
+      about.textContent = text(game);
+    }
+  }
+
+  return { element, update };
 }

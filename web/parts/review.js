@@ -8,8 +8,10 @@ import { sideName } from "./players.js";
 /** @typedef {import("../lib/tree.js").TreeNode} TreeNode */
 /** @typedef {import("../lib/analyst.js").Review} Review */
 
+/** What a position is given where the whole game is to be seen soon. */
+export const QUICK = "300ms";
 const DEPTHS = [
-  ["300ms", "review.quick"],
+  [QUICK, "review.quick"],
   ["1s", "review.normal"],
   ["5s", "review.deep"],
 ];

@@ -1,7 +1,7 @@
 // What can be chosen for a game: opponent, level, side, board, clock.
 import { h } from "../lib/dom.js";
 import { t } from "../lib/i18n.js";
-import { engineBy, enginesOf, levelHere } from "../lib/setup.js";
+import { engineBy, enginesOf, levelHere, takebacksOf } from "../lib/setup.js";
 import { choice, selection } from "./choices.js";
 import { engineName } from "./players.js";
 
@@ -111,4 +111,33 @@ export function clockFields(choices, set) {
       clock === "increment" && selection(t("perAdded"), seconds, added, (value) => set({ added: Number(value) })),
     ),
   );
+}
+
+/** @param {Choices} choices @param {Set} set */
+export function takebackField(choices, set) {
+  const options = ["on", "off"].map((name) => [name, t(`takebacks.${name}`)]);
+  const value = takebacksOf(choices) ? "on" : "off";
+  return choice("takebacks", t("takebacks"), options, value, (takebacks) => set({ takebacks }));
+}
+
+/** What pressing Play begins, in a line. @param {Choices} choices @param {any} offered */
+export function setupText(choices, offered) {
+  const { game, opponent, level, level2, custom, custom2 } = choices;
+  const engines = enginesOf(offered, game);
+  const named = (/** @type {string} */ own, /** @type {string} */ name) =>
+    own || engineName(engineBy(engines, name).name);
+  const [first, second] = [named(custom, level), named(custom2, level2)];
+  const against = {
+    engine: t("engineNamed", { name: first }),
+    here: t("card.here"),
+    link: t("card.link"),
+    watch: t("card.watch", { first, second }),
+  }[opponent];
+  const board =
+    game === "surakarta"
+      ? ""
+      : game === "hex"
+        ? `${choices.hexSize} × ${choices.hexSize}`
+        : `${choices.columns} × ${choices.rows}`;
+  return [board, against].filter(Boolean).join(" · ");
 }

@@ -20,6 +20,7 @@ export const zhServer = [
   ["the game is over", "对局已结束"],
   ["the game has gone on since: look again", "局面已有变化，请再看一看"],
   ["there is no move of yours to take back", "没有可以悔的棋"],
+  ["no move is taken back in this game", "本局不允许悔棋"],
   ["no move was taken back", "没有悔过的棋"],
   ["you watch this game: only its players can do that", "你在观战，只有对局双方可以这样做"],
   ["too many requests: please wait a little", "请求太多，请稍候"],

@@ -181,6 +181,7 @@ mod tests {
             moves: vec!["a1".into()],
             seats: [Seat::Person("甲".into()), Seat::Engine("best".into())],
             clock: "5m".into(),
+            takebacks: true,
             meta: Default::default(),
             secrets: ["a".into(), "b".into()],
         };

@@ -19,6 +19,7 @@ pub(super) fn everything(id: &str, inside: &Inside, seats: Seats) -> Arc<str> {
     message["rules"] = json!(setup.rules);
     message["seats"] = json!(setup.seats.each_ref().map(seat));
     message["clock"] = json!(setup.clock);
+    message["takebacks"] = json!(setup.takebacks);
     message["meta"] = json!(setup.meta);
     message["setup"] = json!(setup.setup);
     message["misfits"] = json!(inside.table.misfits());

@@ -61,6 +61,10 @@ impl Table {
         if !seats.any() {
             return Err(Problem::forbidden("you watch this game: only its players can do that"));
         }
+        if !self.setup.takebacks && matches!(command, Command::Undo | Command::Redo | Command::Correct { .. })
+        {
+            return Err(Problem::forbidden("no move is taken back in this game"));
+        }
         match command {
             Command::Move { mv, ply } => self.decide_move(mv, *ply, seats, now),
             Command::Undo => match self.undo_count(seats) {

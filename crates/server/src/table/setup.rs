@@ -61,6 +61,9 @@ pub(crate) struct Setup {
     /// `none`, `15m`, `5m+3s`, `30s/move`.
     #[serde(default = "no_clock")]
     pub(crate) clock: String,
+    /// Whether moves may be taken back and corrected.
+    #[serde(default = "allowed")]
+    pub(crate) takebacks: bool,
     #[serde(default)]
     pub(crate) meta: Meta,
     /// Who knows these may move: set by the server.
@@ -70,6 +73,10 @@ pub(crate) struct Setup {
 
 fn no_clock() -> String {
     "none".into()
+}
+
+fn allowed() -> bool {
+    true
 }
 
 impl Setup {

@@ -11,6 +11,7 @@ fn setup(rules: &str, seats: [Seat; 2], clock: &str) -> Setup {
         moves: Vec::new(),
         seats,
         clock: clock.into(),
+        takebacks: true,
         meta: Default::default(),
         secrets: Default::default(),
     }
@@ -193,4 +194,17 @@ fn whose_flag_fell_has_nothing_left() {
         let left = Side::BOTH.map(|side| game.left(side, Instant::now()).unwrap());
         assert!(left[0].is_zero() && !left[1].is_zero(), "{clock}: {left:?}");
     }
+}
+
+#[test]
+fn nothing_is_taken_back_where_that_was_agreed() {
+    let mut strict =
+        Table::replay(Setup { takebacks: false, ..setup("hex:5", [person(), person()], "none") }, [])
+            .unwrap();
+    strict.play("c3");
+    for command in [Command::Undo, Command::Redo, Command::Correct { ply: 0, mv: "b2".into() }] {
+        let refused = strict.decide(&command, Seats::BOTH, Instant::now()).unwrap_err();
+        assert_eq!(refused.what, "no move is taken back in this game");
+    }
+    assert_eq!(strict.shown(), "c3");
 }
