@@ -5,17 +5,10 @@
 
 use std::fmt;
 use std::str::FromStr;
-use std::sync::Arc;
 
-use boyi_games::dots::Dots;
-use boyi_games::hex::Hex;
-use boyi_games::surakarta::Surakarta;
-use boyi_games::{AnyGame, AnyRules, Game, Outcome, Side, TextError, Verdict};
-use boyi_knowledge::dots::{Solver as DotsSolver, SolverOptions};
-use boyi_knowledge::hex::{Position, solver::Solver as HexSolver};
-use boyi_knowledge::surakarta::Endgames;
+use boyi_analysis::{Solver, watcher};
+use boyi_games::{AnyGame, AnyRules, Outcome, Side, TextError, Verdict};
 use boyi_players::Situation;
-use boyi_search::Limits;
 
 use crate::EndReason;
 
@@ -41,14 +34,8 @@ pub struct Adjudication {
 impl Adjudication {
     /// Whether there is a solver for the game, if one is asked for, and whether its tables can be read.
     pub fn check(self, rules: AnyRules) -> Result<(), String> {
-        match (self.exact, rules) {
-            (true, AnyRules::Surakarta(rules)) => match Endgames::shared(rules.end) {
-                Ok(_) => Ok(()),
-                Err(error) => Err(format!("adjudication by the tables of endings: {error}")),
-            },
-            (true, AnyRules::Hex(rules)) if rules.size() > 11 => {
-                Err("adjudication by an exact solver: it knows Hex boards up to 11x11".into())
-            }
+        match self.exact.then(|| watcher(rules)) {
+            Some(Err(error)) => Err(format!("adjudication by an exact solver: {error}")),
             _ => Ok(()),
         }
     }
@@ -89,39 +76,15 @@ impl FromStr for Adjudication {
 pub struct Adjudicator {
     decided: bool,
     agreement: bool,
-    solver: Option<Solver>,
+    solver: Option<Box<dyn Solver<AnyGame>>>,
     /// What each side has proven about the result.
     proven: [Option<Outcome>; 2],
 }
 
-enum Solver {
-    Hex(Box<HexSolver>),
-    Dots(Box<DotsSolver>),
-    Surakarta(Arc<Endgames>),
-}
-
-/// With more free edges than this the solver of Dots and Boxes is not asked.
-const DOTS_EDGES: u32 = 30;
-/// Positions for one question: some milliseconds.
-const DOTS_NODES: u64 = 20_000;
-/// Before this share of the board is filled the solver of Hex is not asked.
-const HEX_FILLED: f64 = 0.2;
-/// Positions for one question: some milliseconds.
-const HEX_NODES: u64 = 30;
-const MEMORY: usize = 4 << 20;
-
 impl Adjudicator {
     /// For a game by these rules; `None` if nothing but the board may end it.
     pub fn new(adjudication: Adjudication, rules: AnyRules) -> Option<Adjudicator> {
-        let solver = match rules {
-            _ if !adjudication.exact => None,
-            AnyRules::Hex(_) => Some(Solver::Hex(Box::new(HexSolver::new(MEMORY)))),
-            AnyRules::Dots(rules) => {
-                let options = SolverOptions { memory: MEMORY, threads: 1 };
-                Some(Solver::Dots(Box::new(DotsSolver::new(Dots::start(rules).geometry(), options))))
-            }
-            AnyRules::Surakarta(rules) => Endgames::shared(rules.end).ok().map(Solver::Surakarta),
-        };
+        let solver = adjudication.exact.then(|| watcher(rules).ok()).flatten();
         let agreement = adjudication.agreement;
         // Hex and Surakarta are over when they are decided.
         let decided = adjudication.decided && matches!(rules, AnyRules::Dots(_));
@@ -147,13 +110,8 @@ impl Adjudicator {
         {
             return Some((outcome, EndReason::Adjudication));
         }
-        let outcome = match (self.solver.as_mut()?, situation.position()) {
-            (Solver::Hex(solver), AnyGame::Hex(game)) => hex_outcome(solver, game),
-            (Solver::Dots(solver), AnyGame::Dots(game)) => dots_outcome(solver, game),
-            (Solver::Surakarta(endgames), AnyGame::Surakarta(game)) => surakarta_outcome(endgames, game),
-            _ => None,
-        };
-        outcome.map(|outcome| (outcome, EndReason::Adjudication))
+        let outcome = self.solver.as_mut()?.glance(situation.position())?;
+        Some((outcome, EndReason::Adjudication))
     }
 }
 
@@ -164,36 +122,13 @@ fn decided(game: &AnyGame) -> Option<Outcome> {
     Side::BOTH.into_iter().find(|&side| 2 * game.score(side) > boxes).map(Outcome::Win)
 }
 
-fn hex_outcome(solver: &mut HexSolver, game: &Hex) -> Option<Outcome> {
-    let cells = game.geometry().cell_count();
-    let filled = cells - game.empty_cells().len();
-    if game.swap_lies_ahead() || (filled as f64) < HEX_FILLED * cells as f64 {
-        return None;
-    }
-    let solution = solver.solve(Position::of(game)?, &Limits::nodes(HEX_NODES), &mut |_| {});
-    let mover = game.mover();
-    solution.wins.map(|wins| Outcome::Win(if wins { mover } else { !mover }))
-}
-
-fn dots_outcome(solver: &mut DotsSolver, game: &Dots) -> Option<Outcome> {
-    if game.free().count_ones() > DOTS_EDGES {
-        return None;
-    }
-    solver.outcome(game, &Limits::nodes(DOTS_NODES))
-}
-
-/// The tables know nothing of positions that have occurred before, so they are asked where none has: at the start, and
-/// right after a capture.
-fn surakarta_outcome(endgames: &Endgames, game: &Surakarta) -> Option<Outcome> {
-    if game.plies() > 0 && game.quiet_plies() > 0 {
-        return None;
-    }
-    endgames.probe(game).map(|ending| ending.verdict.of(game.mover()))
-}
-
 #[cfg(test)]
 mod tests {
-    use boyi_games::Random;
+    use std::sync::Arc;
+
+    use boyi_analysis::{SurakartaSolver, any_solver};
+    use boyi_games::{Game, Random};
+    use boyi_knowledge::surakarta::Endgames;
     use boyi_players::{Player, PlayerSpec};
     use boyi_search::{StopFlag, TimeControl};
 
@@ -254,7 +189,8 @@ mod tests {
             let mut outcomes = Vec::new();
             for seed in 0..20 {
                 let mut players = [seed, seed + 100].map(|seed| spec.build(rules, Some(seed)).unwrap());
-                let solver = Some(Solver::Surakarta(endgames.clone()));
+                let tables = SurakartaSolver::with_tables(endgames.clone(), 1 << 20);
+                let solver: Option<Box<dyn Solver<AnyGame>>> = Some(Box::new(any_solver(tables)));
                 let judge = Some(Adjudicator { decided: false, agreement: false, solver, proven: [None; 2] });
                 let (control, stop) = (TimeControl::None, StopFlag::new());
                 let played =
@@ -335,6 +271,41 @@ mod tests {
         assert_eq!(judge.verdict(&situation), None, "they do not agree");
         judge.hear(Side::First, Some(Verdict::Win));
         assert_eq!(judge.verdict(&situation), Some((Outcome::Win(Side::First), EndReason::Agreement)));
+    }
+
+    #[test]
+    fn known_values_end_games() {
+        let exact = Adjudication { exact: true, ..Adjudication::default() };
+        let mut ended = 0;
+        for line in include_str!("../../../data/solved/positions.txt").lines() {
+            let Ok([rules, start, moves, value]) =
+                <[&str; 4]>::try_from(line.split(';').map(str::trim).collect::<Vec<_>>())
+            else {
+                continue;
+            };
+            let rules: AnyRules = rules.parse().unwrap();
+            let start =
+                if start.is_empty() { AnyGame::start(rules) } else { AnyGame::parse(rules, start).unwrap() };
+            let mut situation = Situation::from_position(start);
+            for text in moves.split_whitespace() {
+                situation.play(situation.position().parse_move(text).unwrap()).unwrap();
+            }
+            let mover = situation.position().mover();
+            let Some(mut judge) = Adjudicator::new(exact, rules) else { continue };
+            if let Some((outcome, reason)) = judge.verdict(&situation) {
+                let found = outcome.seen_by(mover).to_string();
+                assert_eq!(
+                    (&*found, reason),
+                    (value.split(' ').next().unwrap(), EndReason::Adjudication),
+                    "{line}"
+                );
+                ended += 1;
+            } else {
+                // Hex is not looked at before some stones are on the board, nor before a swap.
+                assert!(rules.to_string().starts_with("hex"), "{line}");
+            }
+        }
+        assert!(ended > 8, "{ended}");
     }
 
     #[test]

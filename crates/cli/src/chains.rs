@@ -2,8 +2,9 @@
 
 use std::fmt;
 
-use boyi_games::dots::{Dots, Edge};
-use boyi_games::{AnyMove, Game, Margin};
+use boyi_analysis::{Solution, Worth};
+use boyi_games::dots::Dots;
+use boyi_games::{AnyMove, Game, Margin, OneGame};
 use boyi_knowledge::dots::{Overview, Solver};
 use boyi_search::Limits;
 use boyi_server::overview_as_json;
@@ -26,13 +27,22 @@ impl Chains {
         self.overview.solve(&self.game, solver, limits);
     }
 
-    /// Adds exact values that are known.
-    pub fn set_values(&mut self, margin: Option<Margin>, values: &[(Edge, Option<i16>)]) {
-        let so_far = self.game.margin();
-        let net = |margin: Margin| Some(Margin(margin.0 - so_far?.0).seen_by(self.game.mover()));
-        self.overview.net = margin.and_then(net);
-        self.overview.margin = margin;
-        self.overview.values = values.to_vec();
+    /// Adds the exact values of a solution.
+    pub fn set_values(&mut self, solution: &Solution<AnyMove>) {
+        let mover = self.game.mover();
+        let lead = self.game.margin().map_or(0, |margin| i32::from(margin.seen_by(mover)));
+        let net = |margin: i32| (margin - lead) as i16;
+        let margin = |margin: i32| Margin(Margin(margin as i16).seen_by(mover));
+        self.overview.net = solution.margin.map(net);
+        self.overview.margin = solution.margin.map(margin);
+        let values = solution.moves.iter().flatten().filter_map(|&(mv, worth)| {
+            let worth = worth.map(|worth| match worth {
+                Worth::Margin(margin) => net(margin),
+                Worth::Verdict(_) => unreachable!("boxes are counted"),
+            });
+            Some((Dots::own_move(mv)?, worth))
+        });
+        self.overview.values = values.collect();
     }
 
     /// Adds what to do with boxes on offer, where the theory does not know it.

@@ -3,6 +3,7 @@
 use std::io::IsTerminal;
 use std::time::{Duration, Instant};
 
+pub use boyi_analysis::short;
 use boyi_players::AnyReport;
 use indicatif::{ProgressBar, ProgressStyle};
 
@@ -65,16 +66,6 @@ pub fn describe(report: &AnyReport) -> String {
     };
     let left = report.left.map_or(String::new(), |left| format!(", {:.1} s left", left.as_secs_f64()));
     format!("{value}  {}  ({work}, {}/s{left})", line.join(" "), short(report.rate()))
-}
-
-/// 1234567 as 1.2M.
-pub fn short(number: f64) -> String {
-    match number {
-        n if n >= 1e9 => format!("{:.1}G", n / 1e9),
-        n if n >= 1e6 => format!("{:.1}M", n / 1e6),
-        n if n >= 1e4 => format!("{:.0}k", n / 1e3),
-        n => format!("{n:.0}"),
-    }
 }
 
 /// A bar that counts games, or anything else that has a known number.

@@ -164,6 +164,23 @@ fn solve_knows_small_boards() {
 }
 
 #[test]
+fn known_values_are_printed() {
+    for line in include_str!("../../../data/solved/positions.txt").lines() {
+        let Ok([rules, start, moves, value]) =
+            <[&str; 4]>::try_from(line.split(';').map(str::trim).collect::<Vec<_>>())
+        else {
+            continue;
+        };
+        let mut arguments = vec!["solve", rules, "--memory", "16", "--time", "1m", "--json"];
+        arguments.extend((!start.is_empty()).then_some(start));
+        arguments.extend_from_slice(&["--moves", moves]);
+        let found = json(&arguments);
+        let margin = found["margin"].as_i64().map_or(String::new(), |margin| format!(" {margin}"));
+        assert_eq!(format!("{}{margin}", found["value"].as_str().unwrap()), value, "{line}");
+    }
+}
+
+#[test]
 fn a_solved_position_of_dots_comes_with_what_the_theory_says() {
     // Two rows of three boxes; the lower one has just been opened.
     let moves = "a2h b2h c2h a1h b1h c1h a3h b3h c3h a1v";

@@ -63,6 +63,29 @@ fn a_conversation_in_htp() {
 }
 
 #[test]
+fn known_values_are_answered() {
+    for line in include_str!("../../../data/solved/positions.txt").lines() {
+        let Ok([rules, "", moves, value]) =
+            <[&str; 4]>::try_from(line.split(';').map(str::trim).collect::<Vec<_>>())
+        else {
+            continue;
+        };
+        // The solver of HTP looks at stones; swapping is not considered.
+        if !rules.starts_with("hex:") || rules.contains("swap") {
+            continue;
+        }
+        let colours = ["black", "white"];
+        let moves: Vec<&str> = moves.split_whitespace().collect();
+        let played = moves.iter().enumerate().map(|(ply, mv)| format!("play {} {mv}\n", colours[ply % 2]));
+        let input = format!("{}dfpn-solve-state\nquit\n", played.collect::<String>());
+        let output = answers(&[rules, "--protocol", "htp", "--player", "random"], &input);
+        let winner = colours[(moves.len() + usize::from(value == "loss")) % 2];
+        let text = String::from_utf8(output.stdout).expect("text");
+        assert_eq!(text.split("\n\n").nth(moves.len()), Some(&*format!("= {winner}")), "{line}: {text}");
+    }
+}
+
+#[test]
 fn hexgui_starts_up() {
     let (held, _) = htp_conversation(&["hex", "--player", "random", "--seed", "1"], "hexgui.txt");
     insta::assert_snapshot!("hexgui", held);

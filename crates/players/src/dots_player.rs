@@ -3,13 +3,13 @@
 
 use std::time::Duration;
 
+use boyi_analysis::{DotsSolver, Solver, SolverOptions};
 use boyi_games::dots::Dots;
 use boyi_games::{Game, OneGame};
 use boyi_knowledge::dots::{Endings, safe_edges};
 use boyi_search::uct::{Evaluator, UctOptions};
 use boyi_search::{Budget, Limits, Moment};
 
-use crate::dots_exact::DotsExact;
 use crate::limiting;
 use crate::paced::Thinker;
 use crate::tree_player::TreePlayer;
@@ -32,7 +32,7 @@ pub(crate) const SHARE: OptionInfo = OptionInfo {
 /// The exact solver beside a tree search that judges leaves in some way.
 pub(crate) struct DotsPlayer<E> {
     tree: TreePlayer<Dots, E>,
-    exact: DotsExact,
+    exact: DotsSolver,
     settings: Settings,
 }
 
@@ -41,7 +41,7 @@ impl<E: Evaluator<Dots>> DotsPlayer<E> {
     pub(crate) fn new(game: &Dots, options: UctOptions, evaluators: Vec<E>, settings: &Settings) -> Self {
         let memory = settings.memory("memory").expect("has a default") / 2;
         DotsPlayer {
-            exact: DotsExact::new(game, memory, options.threads),
+            exact: DotsSolver::new(game.geometry(), SolverOptions { memory, threads: options.threads }),
             tree: TreePlayer::new(game, options, evaluators, settings),
             settings: settings.clone(),
         }
@@ -59,7 +59,7 @@ impl<E: Evaluator<Dots>> Thinker for DotsPlayer<E> {
         let allowed = self.solving_limits(&game, limits);
         if game.count() as u64 <= reach
             && is_likely_solved(&game, &allowed)
-            && let Some(decision) = self.exact.decide(&game, &allowed)
+            && let Some(decision) = self.exact.decide(&game, &allowed).and_then(Decision::by_solver::<Dots>)
         {
             return Ok(decision);
         }

@@ -1,11 +1,11 @@
 //! The least that a player of Dots and Boxes should do: take what is offered, give nothing away while it can, and play the
 //! end exactly.
 
+use boyi_analysis::{DotsSolver, Solver, SolverOptions};
 use boyi_games::dots::Dots;
 use boyi_games::{AnyRules, Game, GameKind, OneGame, Random};
 use boyi_knowledge::dots::safe_edges;
 
-use crate::dots_exact::DotsExact;
 use crate::limiting::{self, MEMORY, Pacer, SEED, THREADS, TIME};
 use crate::{
     AnyReport, Decision, DefaultValue, Family, OptionInfo, OptionKind, Player, PlayerError, Settings, Turn,
@@ -43,7 +43,7 @@ fn build(rules: AnyRules, settings: &Settings) -> Result<Box<dyn Player>, String
     let memory = settings.memory("memory").expect("has a default");
     let threads = settings.integer("threads").expect("has a default") as usize;
     Ok(Box::new(DotsSafe {
-        exact: DotsExact::new(&Dots::start(rules), memory, threads),
+        exact: DotsSolver::new(Dots::start(rules).geometry(), SolverOptions { memory, threads }),
         reach: settings.integer("exact").expect("has a default") as usize,
         random: Random::new(limiting::seed(settings)),
         settings: settings.clone(),
@@ -52,7 +52,7 @@ fn build(rules: AnyRules, settings: &Settings) -> Result<Box<dyn Player>, String
 }
 
 struct DotsSafe {
-    exact: DotsExact,
+    exact: DotsSolver,
     /// Free edges from which on it solves.
     reach: usize,
     random: Random,
@@ -72,7 +72,7 @@ impl Player for DotsSafe {
         }
         let limits = self.pacer.limits(&self.settings, turn);
         if game.count() <= self.reach
-            && let Some(decision) = self.exact.decide(&game, &limits)
+            && let Some(decision) = self.exact.decide(&game, &limits).and_then(Decision::by_solver::<Dots>)
         {
             return Ok(decision);
         }

@@ -1,10 +1,11 @@
 //! Surakarta's solved endings for every player: an option that says how far they are looked up, and a player that plays
 //! from the tables where something is to be forced.
 
+use boyi_analysis::{Solver, SurakartaSolver};
 use boyi_games::surakarta::{Surakarta, SurakartaMove};
 use boyi_games::{AnyRules, Game, OneGame, Verdict};
-use boyi_knowledge::surakarta::{Endgames, Ending, Probe};
-use boyi_search::{Candidate, Moment};
+use boyi_knowledge::surakarta::{Endgames, Probe};
+use boyi_search::Limits;
 
 use crate::{AnyReport, Decision, DefaultValue, OptionInfo, OptionKind, Player, PlayerError, Settings, Turn};
 
@@ -34,7 +35,10 @@ pub(crate) fn probe(settings: &Settings, rules: AnyRules) -> Result<Option<Probe
 /// The player, or one that plays from the tables where it can.
 pub(crate) fn with_tables(player: Box<dyn Player>, probe: Option<Probe>) -> Box<dyn Player> {
     match probe {
-        Some(probe) => Box::new(TablePlayer { player, probe }),
+        Some(probe) => {
+            let solver = SurakartaSolver::with_tables(probe.endgames().clone(), 0);
+            Box::new(TablePlayer { player, probe, solver })
+        }
         None => player,
     }
 }
@@ -43,22 +47,15 @@ pub(crate) fn with_tables(player: Box<dyn Player>, probe: Option<Probe>) -> Box<
 pub(crate) fn safe_moves(probe: Option<&Probe>, game: &Surakarta) -> Option<(Vec<SurakartaMove>, Verdict)> {
     let probe = probe.filter(|probe| probe.covers(game) && game.outcome().is_none())?;
     let expected = probe.endgames().probe(game)?.verdict;
-    let keeps = |&mv: &SurakartaMove| {
-        let mut after = game.clone();
-        after.play_unchecked(mv);
-        let verdict = match after.outcome() {
-            Some(outcome) => Some(outcome.seen_by(game.mover())),
-            None => probe.endgames().probe(&after).map(|ending| !ending.verdict),
-        };
-        verdict.is_some_and(|verdict| verdict >= expected)
-    };
-    let safe: Vec<SurakartaMove> = game.moves().into_iter().filter(keeps).collect();
+    let keeps = |(mv, verdict): (SurakartaMove, Option<Verdict>)| (verdict? >= expected).then_some(mv);
+    let safe: Vec<SurakartaMove> = probe.endgames().move_values(game).into_iter().filter_map(keeps).collect();
     (!safe.is_empty()).then_some((safe, expected))
 }
 
 struct TablePlayer {
     player: Box<dyn Player>,
     probe: Probe,
+    solver: SurakartaSolver,
 }
 
 impl Player for TablePlayer {
@@ -88,52 +85,12 @@ impl Player for TablePlayer {
 }
 
 impl TablePlayer {
-    /// The table's move, where one side has to force the result. Where nobody has, the player itself may see more than
-    /// the table: every move that keeps the result is as good as another to it.
-    fn look_up(&self, turn: &Turn<'_>) -> Option<Decision> {
-        let game = Surakarta::inside(turn.situation.position())?;
-        if !self.probe.covers(game) || game.outcome().is_some() {
-            return None;
-        }
-        let ending = self.probe.endgames().probe(game).filter(|ending| ending.plies.is_some())?;
-        decide(&self.probe, game, ending)
+    /// The tables' move, where one side has to force the result. Where nobody has, the player itself may see more than
+    /// the tables: every move that keeps the result is as good as another to them.
+    fn look_up(&mut self, turn: &Turn<'_>) -> Option<Decision> {
+        let game = Surakarta::inside(turn.situation.position()).filter(|game| self.probe.covers(game))?;
+        Decision::by_solver::<Surakarta>(self.solver.decide(game, &Limits::none())?)
     }
-}
-
-/// What the tables play.
-fn decide(probe: &Probe, game: &Surakarta, ending: Ending) -> Option<Decision> {
-    let started = Moment::now();
-    let line = line(probe.endgames(), game);
-    let first = *line.first()?;
-    // The tables know nothing of what was played before; a move that ends the game by repeating a position does.
-    let mut after = game.clone();
-    after.play_unchecked(first);
-    let verdict = after.outcome().map_or(ending.verdict, |outcome| outcome.seen_by(game.mover()));
-    let (best, value) = (Surakarta::any_move(first), verdict.score());
-    let report = AnyReport {
-        line: line.into_iter().map(Surakarta::any_move).collect(),
-        value,
-        proven: Some(verdict),
-        candidates: vec![Candidate { mv: best, value, visits: 1, proven: Some(verdict), prior: None }],
-        nodes: 1,
-        elapsed: started.elapsed(),
-        ..AnyReport::empty()
-    };
-    Some(Decision { mv: Some(best), report })
-}
-
-/// How the tables play on, up to the end or for as long as one cares to read.
-fn line(endgames: &Endgames, game: &Surakarta) -> Vec<SurakartaMove> {
-    let mut game = game.clone();
-    let mut line = Vec::new();
-    while line.len() < 20
-        && game.outcome().is_none()
-        && let Some(mv) = endgames.best_move(&game)
-    {
-        game.play_unchecked(mv);
-        line.push(mv);
-    }
-    line
 }
 
 #[cfg(test)]

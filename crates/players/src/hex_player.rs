@@ -7,13 +7,13 @@
 
 use std::time::Duration;
 
+use boyi_analysis::{HexSolver, Solver};
 use boyi_games::hex::{Hex, HexMove};
 use boyi_games::{Game, OneGame, Verdict};
 use boyi_knowledge::hex::Position;
 use boyi_knowledge::hex::connections::Connections;
-use boyi_knowledge::hex::solver::Solver;
 use boyi_search::uct::{Evaluator, UctOptions};
-use boyi_search::{Budget, Candidate, Limits, Moment, Report};
+use boyi_search::{Budget, Limits, Moment, Report};
 
 use crate::limiting;
 use crate::paced::Thinker;
@@ -62,7 +62,7 @@ const PLAYING_OUT: f64 = 0.8;
 /// The exact solver beside a tree search that judges leaves in some way.
 pub(crate) struct HexPlayer<E> {
     tree: TreePlayer<Hex, E>,
-    solver: Solver,
+    solver: HexSolver,
     settings: Settings,
     /// The game at the last move that was proved to win.
     won: Option<Situation>,
@@ -72,7 +72,7 @@ impl<E: Evaluator<Hex>> HexPlayer<E> {
     /// A player with one evaluator a thread; the solver takes as much memory as the tree.
     pub(crate) fn new(game: &Hex, options: UctOptions, evaluators: Vec<E>, settings: &Settings) -> Self {
         HexPlayer {
-            solver: Solver::new(options.memory),
+            solver: HexSolver::for_game(game, options.memory),
             tree: TreePlayer::new(game, options, evaluators, settings),
             settings: settings.clone(),
             won: None,
@@ -182,26 +182,8 @@ impl<E: Evaluator<Hex>> HexPlayer<E> {
 
     /// What the solver finds within its limits.
     fn solve(&mut self, game: &Hex, allowed: &Limits, started: Moment) -> Option<Report<HexMove>> {
-        let solution = self.solver.solve_game(game, allowed, &mut |_| {}).expect("up to 11x11");
-        let verdict = if solution.wins? { Verdict::Win } else { Verdict::Loss };
-        let best = *solution.line.first()?;
-        let nodes = solution.search.nodes;
-        Some(Report {
-            value: verdict.score(),
-            proven: Some(verdict),
-            candidates: vec![Candidate {
-                mv: best,
-                value: verdict.score(),
-                visits: nodes,
-                proven: Some(verdict),
-                prior: None,
-            }],
-            depth: solution.line.len() as u32,
-            line: solution.line,
-            nodes,
-            elapsed: started.elapsed(),
-            ..Report::empty()
-        })
+        let report = self.solver.decide(game, allowed)?.into_report()?;
+        Some(Report { elapsed: started.elapsed(), ..report })
     }
 }
 

@@ -15,7 +15,6 @@ mod alphabeta;
 mod bistuhex2;
 mod dots_2021;
 mod dots_classic;
-mod dots_exact;
 mod dots_net;
 mod dots_player;
 mod dots_safe;

@@ -2,7 +2,8 @@
 
 use std::fmt;
 
-use boyi_games::AnyMove;
+use boyi_analysis::Solution;
+use boyi_games::{AnyMove, OneGame};
 use boyi_search::{Clock, Report, StopFlag};
 
 use crate::Situation;
@@ -36,6 +37,14 @@ pub struct Decision {
     pub mv: Option<AnyMove>,
     /// What it thought.
     pub report: AnyReport,
+}
+
+impl Decision {
+    /// The move that a solver found; `None` if it found none.
+    pub(crate) fn by_solver<G: OneGame>(found: Solution<G::Move>) -> Option<Decision> {
+        let report = found.into_report()?.map(G::any_move);
+        Some(Decision { mv: report.best().copied(), report })
+    }
 }
 
 /// Whatever chooses moves in one game, from its first move to its last.

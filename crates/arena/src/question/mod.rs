@@ -12,16 +12,16 @@
 //! assert_eq!(solution["value"], "win");
 //! ```
 
-mod exact;
 mod report;
 
 use std::time::Duration;
 
+use boyi_analysis::{SolverOptions, solve_with_moves, solver};
 use boyi_games::{AnyGame, AnyMove, AnyRules, Game};
 use boyi_players::{Player, PlayerSpec, Situation, Turn};
-use boyi_search::{Clock, StopFlag, TimeControl};
+use boyi_search::{Budget, Clock, Limits, StopFlag, TimeControl};
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::text::{as_text, as_words};
 use report::report_json;
@@ -97,7 +97,7 @@ pub enum Answer {
     Move(Option<String>),
     /// What the search says: `mover`, and for that side `value`, `proven`, `margin`, `line`, `candidates`; what it took.
     Report(Value),
-    /// The keys are those of `boyi solve --json`: `value` of the side to move, `margin`, `line`, `moves`, `nodes`, `seconds`.
+    /// What a solver found ([`Solution`](boyi_analysis::Solution)).
     Solution(Value),
 }
 
@@ -181,8 +181,13 @@ impl Question {
         let Wanted::Solution { time_ms, memory_mb } = self.wanted else {
             return Err("no exact value is wanted".into());
         };
-        let (time, memory) = (Duration::from_millis(time_ms), (memory_mb as usize) << 20);
-        Ok(Answer::Solution(exact::solve(self.situation()?.position(), time, memory, stop.clone())))
+        let situation = self.situation()?;
+        let position = situation.position();
+        let time = Some(Budget::exactly(Duration::from_millis(time_ms)));
+        let limits = Limits { time, stop: stop.clone(), ..Limits::none() };
+        let options = SolverOptions { memory: (memory_mb as usize) << 20, threads: 1 };
+        let mut solver = solver(position, options).map_err(|error| error.to_string())?;
+        Ok(Answer::Solution(json!(solve_with_moves(&mut *solver, position, &limits, &mut |_| {}))))
     }
 
     fn situation(&self) -> Result<Situation, String> {

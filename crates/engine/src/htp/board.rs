@@ -52,6 +52,14 @@ impl Board {
         }
     }
 
+    /// The stones alone with that colour to move: nobody may swap.
+    pub(super) fn stones(&self, to_move: Colour) -> Hex {
+        let hex = self.hex();
+        let stones = Colour::BOTH.map(|colour| hex.stones(colour));
+        Hex::with_stones(hex.rules().with_swap(Swap::Off), stones, to_move, hex.sides_swapped())
+            .expect("a position that was legal")
+    }
+
     fn with_turn(&self, hex: &Hex, to_move: Colour) -> Hex {
         let stones = Colour::BOTH.map(|colour| hex.stones(colour));
         Hex::with_stones(hex.rules(), stones, to_move, hex.sides_swapped())

@@ -2,19 +2,18 @@
 
 use std::time::Duration;
 
-use boyi_games::hex::Colour;
-use boyi_knowledge::hex::Position;
-use boyi_knowledge::hex::solver::{Solution, Solver};
+use boyi_analysis::{HexSolver, News, Solution, Solver, Worth};
+use boyi_games::Verdict;
+use boyi_games::hex::{Colour, HexMove};
 use boyi_protocol::htp::colour_word;
 use boyi_search::{Budget, Limits};
 
-use super::analysis::position;
 use super::gfx::Live;
 use super::{Answer, Engine, colour_or_mover, count};
 
 /// The solver and how it is used. What it has learnt stays for the next question.
 pub(super) struct Solving {
-    solver: Option<Solver>,
+    solver: Option<HexSolver>,
     pub(super) megabytes: usize,
     /// For one question; zero: no limit.
     pub(super) time: Duration,
@@ -39,8 +38,8 @@ impl Solving {
         self.solver = None;
     }
 
-    fn solver(&mut self) -> &mut Solver {
-        self.solver.get_or_insert_with(|| Solver::new(self.megabytes << 20))
+    fn solver(&mut self) -> &mut HexSolver {
+        self.solver.get_or_insert_with(|| HexSolver::new(self.megabytes << 20))
     }
 }
 
@@ -54,25 +53,19 @@ fn live(engine: &Engine) -> Live {
     if engine.solving.draws { Live::Output } else { engine.live }
 }
 
-/// Solves the position with that colour to move. An error if it was stopped first.
-fn solve(engine: &mut Engine, colour: Colour) -> Result<(Position, Solution, bool), String> {
-    let position = position(engine, colour)?;
+/// Solves the position with that colour to move; swapping is not considered. An error if it was stopped first.
+fn solve(engine: &mut Engine, colour: Colour) -> Result<(Verdict, Solution<HexMove>), String> {
+    let position = engine.board.stones(colour);
     let limits = limits(engine);
     let live = live(engine);
     let outputs = &mut engine.outputs;
-    let say = |solution: &Solution| {
-        format!(
-            "proof number {}, disproof number {}, {} positions",
-            solution.proof, solution.disproof, solution.nodes
-        )
-    };
     let solution = engine
         .solving
         .solver()
-        .solve(position, &limits, &mut |so_far| live.show_solver(&say(so_far), outputs));
-    match solution.wins {
-        Some(wins) => Ok((position, solution, wins)),
-        None => Err(format!("not solved: stopped at {}", say(&solution))),
+        .solve(&position, &limits, &mut |so_far| live.show_solver(&so_far.to_string(), outputs));
+    match solution.value {
+        Some(value) => Ok((value, solution)),
+        None => Err(format!("not solved: stopped at {}", solution.progress)),
     }
 }
 
@@ -80,15 +73,15 @@ fn solve(engine: &mut Engine, colour: Colour) -> Result<(Position, Solution, boo
 pub(super) fn winner(engine: &mut Engine, arguments: &[String]) -> Answer {
     count(arguments, 0..=1, "dfpn-solve-state [COLOUR]")?;
     let colour = colour_or_mover(engine, arguments.first())?;
-    let (_, _, wins) = solve(engine, colour)?;
-    Ok(colour_word(if wins { colour } else { !colour }).into())
+    let (value, _) = solve(engine, colour)?;
+    Ok(colour_word(if value == Verdict::Win { colour } else { !colour }).into())
 }
 
 /// `dfpn-get-pv [COLOUR]`: best play to the end.
 pub(super) fn line(engine: &mut Engine, arguments: &[String]) -> Answer {
     count(arguments, 0..=1, "dfpn-get-pv [COLOUR]")?;
     let colour = colour_or_mover(engine, arguments.first())?;
-    let (_, solution, _) = solve(engine, colour)?;
+    let (_, solution) = solve(engine, colour)?;
     Ok(solution.line.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "))
 }
 
@@ -96,25 +89,25 @@ pub(super) fn line(engine: &mut Engine, arguments: &[String]) -> Answer {
 pub(super) fn winning_moves(engine: &mut Engine, arguments: &[String]) -> Answer {
     count(arguments, 0..=1, "dfpn-solver-find-winning [COLOUR]")?;
     let colour = colour_or_mover(engine, arguments.first())?;
-    let position = position(engine, colour)?;
-    if position.winner().is_some() {
-        return Err("the game is over".into());
-    }
+    let position = engine.board.stones(colour);
     let limits = limits(engine);
     let (live, outputs) = (live(engine), &mut engine.outputs);
+    let solver = engine.solving.solver();
+    solver.values_moves(&position).map_err(|why| why.to_string())?;
     let mut decided = String::new();
-    let values = engine.solving.solver().move_values(position, &limits, &mut |found| {
-        if let Some(wins) = found.wins {
-            decided.push_str(&format!(" {} {}", found.cell, if wins { 'W' } else { 'L' }));
+    let win = Worth::Verdict(Verdict::Win);
+    let values = solver.move_values(&position, &limits, &mut |news| {
+        if let News::Decided(mv, worth) = news {
+            decided.push_str(&format!(" {mv} {}", if worth == win { 'W' } else { 'L' }));
             live.show_decided(&decided, outputs);
         }
     });
-    let open = values.moves.iter().filter(|mv| mv.wins.is_none()).count();
+    let open = values.moves.iter().filter(|(_, worth)| worth.is_none()).count();
     if open > 0 {
         return Err(format!("not solved: stopped with {open} moves open, {} positions", values.nodes));
     }
-    let winning = values.moves.iter().filter(|mv| mv.wins == Some(true));
-    Ok(winning.map(|mv| mv.cell.to_string()).collect::<Vec<_>>().join(" "))
+    let winning = values.moves.iter().filter(|&&(_, worth)| worth == Some(win));
+    Ok(winning.map(|(mv, _)| mv.to_string()).collect::<Vec<_>>().join(" "))
 }
 
 /// `dfpn-clear-tt`: forgets what the solver has learnt.

@@ -32,7 +32,7 @@ impl Probe {
     }
 
     /// The tables.
-    pub fn endgames(&self) -> &Endgames {
+    pub fn endgames(&self) -> &Arc<Endgames> {
         &self.endgames
     }
 

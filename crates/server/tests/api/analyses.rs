@@ -48,6 +48,37 @@ fn a_small_position_is_solved() {
 }
 
 #[test]
+fn known_values_are_told() {
+    let server = Running::start();
+    for line in include_str!("../../../../data/solved/positions.txt").lines() {
+        let Ok([rules, start, moves, value]) =
+            <[&str; 4]>::try_from(line.split(';').map(str::trim).collect::<Vec<_>>())
+        else {
+            continue;
+        };
+        let moves: Vec<&str> = moves.split_whitespace().collect();
+        let mut question = json!({ "type": "solve", "id": 1, "rules": rules, "moves": moves });
+        if !start.is_empty() {
+            question["setup"] = json!(start);
+        }
+        let mut socket = server.socket();
+        socket.say(&question);
+        let found = socket.hear("solution");
+        let margin = found["margin"].as_i64().map_or(String::new(), |margin| format!(" {margin}"));
+        assert_eq!(format!("{}{margin}", found["value"].as_str().unwrap()), value, "{line}");
+    }
+}
+
+#[test]
+fn a_large_board_is_searched_as_far_as_time_allows() {
+    let server = Running::start();
+    let mut socket = server.socket();
+    socket.say(&json!({ "type": "solve", "id": 1, "rules": "hex:12", "moves": [], "ms": 200 }));
+    let found = socket.hear("solution");
+    assert!(found["value"] == "unknown" && found["nodes"].as_u64() > Some(0), "{found}");
+}
+
+#[test]
 fn a_whole_game_is_reviewed_and_remembered() {
     let server = Running::start();
     let moves = ["b2", "a1", "c1", "b3", "a3"];

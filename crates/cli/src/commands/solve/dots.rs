@@ -1,19 +1,16 @@
-//! Dots and Boxes: the best margin, with a table that is kept in a file.
+//! Dots and Boxes: a solver whose table is kept in a file.
 
 use std::fs::{File, TryLockError};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use boyi_games::dots::Dots;
-use boyi_games::{Game, Margin, OneGame};
-use boyi_knowledge::dots::{Progress, Solver, SolverOptions, TableError};
+use boyi_analysis::{DotsSolver, MoveValues, News, Progress, Solution, Solver, SolverOptions, Unvalued};
+use boyi_games::Outcome;
+use boyi_games::dots::{Dots, Edge};
+use boyi_knowledge::dots::{self, TableError};
 use boyi_search::{Budget, Limits, Stopwatch};
-use serde_json::json;
 
-use super::Solution;
-use crate::chains::Chains;
 use crate::failure::Failure;
-use crate::progress::{Thoughts, short};
 
 /// The table is saved this often, or less often if that took long.
 const SAVE_INTERVAL: Duration = Duration::from_secs(300);
@@ -22,10 +19,9 @@ const SAVE_SHARE: u32 = 20;
 /// A file of so many is announced: a second or more passes until it is read or written.
 const MANY_BYTES: u64 = 200_000_000;
 
-/// A solver at work on a position.
-pub(super) struct Work<'a> {
-    game: &'a Dots,
-    solver: Solver,
+/// A solver that saves its table while it works.
+pub(super) struct Saving<'a> {
+    solver: DotsSolver,
     table: Option<&'a Path>,
     /// Held as long as the table is in use.
     _lock: Option<File>,
@@ -33,113 +29,98 @@ pub(super) struct Work<'a> {
     interval: Duration,
 }
 
-impl<'a> Work<'a> {
+impl<'a> Saving<'a> {
     /// Begins with what an earlier run has saved, and makes sure that this one can be.
-    pub fn start(game: &'a Dots, options: SolverOptions, table: Option<&'a Path>) -> Result<Self, Failure> {
+    pub fn start(game: &Dots, options: SolverOptions, table: Option<&'a Path>) -> Result<Self, Failure> {
         let board = game.geometry();
+        let options = dots::SolverOptions { memory: options.memory, threads: options.threads };
         let lock = table.map(lock).transpose()?;
         let solver = match table {
-            None => Solver::new(board, options),
+            None => dots::Solver::new(board, options),
             Some(path) => {
                 let saving = format!("--table {}", path.display());
-                Solver::can_save(path).map_err(|error| Failure::system(&saving, error))?;
+                dots::Solver::can_save(path).map_err(|error| Failure::system(&saving, error))?;
                 match path.metadata() {
-                    Err(_) => Solver::new(board, options),
+                    Err(_) => dots::Solver::new(board, options),
                     Ok(file) => {
                         announce("reading", path, file.len());
-                        Solver::load(board, options, path).map_err(|error| unreadable(path, &error))?
+                        dots::Solver::load(board, options, path).map_err(|error| unreadable(path, &error))?
                     }
                 }
             }
         };
-        Ok(Work { game, solver, table, _lock: lock, interval: SAVE_INTERVAL })
+        Ok(Saving { solver: solver.into(), table, _lock: lock, interval: SAVE_INTERVAL })
+    }
+
+    /// The solver with its table.
+    pub fn solver(&mut self) -> &mut dots::Solver {
+        self.solver.inside()
     }
 
     /// Keeps what is known at the end.
-    pub fn finish(&self) -> Result<(), Failure> {
+    pub fn finish(&mut self) -> Result<(), Failure> {
         if let Some(path) = self.table {
-            announce("saving", path, self.solver.bytes_to_save());
+            announce("saving", path, self.solver().bytes_to_save());
         }
         self.save()
     }
 
     /// Keeps what is known by now.
-    fn save(&self) -> Result<(), Failure> {
+    fn save(&mut self) -> Result<(), Failure> {
         let Some(path) = self.table else { return Ok(()) };
-        self.solver.save(path).map_err(|error| Failure::system(&format!("saving {}", path.display()), error))
+        self.solver()
+            .save(path)
+            .map_err(|error| Failure::system(&format!("saving {}", path.display()), error))
     }
+}
 
-    /// The best margin, a line that leads to it, and the value of every move if that is asked for.
-    pub fn solve(&mut self, limits: &Limits, values: bool) -> Solution {
-        let game = self.game;
+impl Solver<Dots> for Saving<'_> {
+    /// The table is saved from time to time.
+    fn solve(&mut self, game: &Dots, limits: &Limits, listener: &mut dyn FnMut(&Progress)) -> Solution<Edge> {
         let stopwatch = Stopwatch::start(limits);
-        let mut thoughts = Thoughts::start();
-        let (found, nodes, progress) = self.margin(limits, &stopwatch, &mut thoughts);
-        let line = match found {
-            None => Vec::new(),
-            Some(_) => self.solver.best_line(game, &limits.left_by(&stopwatch)).unwrap_or_default(),
-        };
-        let moves = match values {
-            false => Vec::new(),
-            true => self.solver.move_values(game, &limits.left_by(&stopwatch), &mut |progress| {
-                thoughts.say(describe(progress));
-            }),
-        };
-        let chains = values.then(|| {
-            let mut chains = Chains::of(game);
-            chains.set_values(found, &moves);
-            chains.decide_control(&mut self.solver, &limits.left_by(&stopwatch));
-            chains
-        });
-        thoughts.finish();
-        let margin = found.map(|margin| i32::from(margin.seen_by(game.mover())));
-        let lead = game.margin().map_or(0, |margin| i32::from(margin.seen_by(game.mover())));
-        Solution {
-            value: margin.map(|margin| margin.cmp(&0).into()),
-            margin,
-            progress,
-            line: line.into_iter().map(Dots::any_move).collect(),
-            moves: moves
-                .into_iter()
-                .map(|(edge, net)| (Dots::any_move(edge), net.map(|net| json!(lead + i32::from(net)))))
-                .collect(),
-            nodes,
-            elapsed: stopwatch.elapsed(),
-            chains,
-        }
-    }
-
-    /// The margin if it is found, the positions visited, and how far it got. A table that has a file is
-    /// saved from time to time.
-    fn margin(
-        &mut self,
-        limits: &Limits,
-        stopwatch: &Stopwatch,
-        thoughts: &mut Thoughts,
-    ) -> (Option<Margin>, u64, String) {
-        let (mut nodes, mut last) = (0, String::from("nothing yet"));
+        let mut nodes = 0;
         loop {
-            let mut piece = limits.left_by(stopwatch);
+            let mut piece = limits.left_by(&stopwatch);
             if self.table.is_some() {
                 let time = piece.time.map_or(self.interval, |budget| budget.hard.min(self.interval));
                 piece.time = Some(Budget::exactly(time));
             }
-            let solution = self.solver.solve(self.game, &piece, &mut |progress| {
-                last = describe(&Progress { nodes: nodes + progress.nodes, ..*progress });
-                thoughts.say(last.clone());
-            });
-            nodes += solution.nodes;
-            let margin = solution.margin(self.game);
-            if margin.is_some() || stopwatch.must_stop() || self.table.is_none() {
-                return (margin, nodes, last);
+            let mut found = self.solver.solve(game, &piece, &mut |progress| listener(&progress.later(nodes)));
+            nodes += found.nodes;
+            if found.value.is_some() && found.line.is_empty() {
+                // The margin is in the table now, and the line has the rest of the time.
+                found = self.solver.solve(game, &limits.left_by(&stopwatch), listener);
+            }
+            if found.value.is_some() || stopwatch.must_stop() || self.table.is_none() {
+                return Solution { nodes, elapsed: stopwatch.elapsed(), ..found };
             }
             let started = Instant::now();
-            thoughts.say(format!("{last}; saving"));
             if let Err(Failure::System(problem)) = self.save() {
                 eprintln!("{problem}; going on");
             }
             self.interval = self.interval.max(SAVE_SHARE * started.elapsed());
         }
+    }
+
+    fn decide(&mut self, game: &Dots, limits: &Limits) -> Option<Solution<Edge>> {
+        self.solver.decide(game, limits)
+    }
+
+    fn glance(&mut self, game: &Dots) -> Option<Outcome> {
+        self.solver.glance(game)
+    }
+
+    fn values_moves(&self, game: &Dots) -> Result<(), Unvalued> {
+        self.solver.values_moves(game)
+    }
+
+    fn move_values(
+        &mut self,
+        game: &Dots,
+        limits: &Limits,
+        listener: &mut dyn FnMut(News<'_, Edge>),
+    ) -> MoveValues<Edge> {
+        self.solver.move_values(game, limits, listener)
     }
 }
 
@@ -175,32 +156,26 @@ fn announce(what: &str, path: &Path, bytes: u64) {
     }
 }
 
-fn describe(progress: &Progress) -> String {
-    let Progress { lower, upper, asking, nodes, remembered, .. } = *progress;
-    let (nodes, remembered) = (short(nodes as f64), short(remembered as f64));
-    format!(
-        "between {lower:+} and {upper:+} boxes from here on, looking for {asking:+}; {nodes} positions, {remembered} \
-         remembered"
-    )
-}
-
 #[cfg(test)]
 mod tests {
+    use boyi_games::Game;
+
     use super::*;
 
     #[test]
     fn a_table_is_saved_while_the_solver_works() {
         let game = Dots::start("3x4".parse().unwrap());
         let path = std::env::temp_dir().join(format!("boyi-solve-{}.table", std::process::id()));
-        let mut work = Work::start(&game, SolverOptions::default(), Some(&path)).unwrap();
+        let mut work = Saving::start(&game, SolverOptions::default(), Some(&path)).unwrap();
         work.interval = Duration::from_millis(1);
-        let solution = work.solve(&Limits::none(), false);
+        let solution = work.solve(&game, &Limits::none(), &mut |_| {});
         assert_eq!(solution.margin, Some(0));
-        let saved = Solver::load(game.geometry(), SolverOptions::default(), &path).unwrap().remembered();
-        assert!((1..work.solver.remembered()).contains(&saved), "{saved}: saved before the end");
-        assert!(Work::start(&game, SolverOptions::default(), Some(&path)).is_err(), "it is in use");
+        let saved =
+            dots::Solver::load(game.geometry(), dots::SolverOptions::default(), &path).unwrap().remembered();
+        assert!((1..work.solver().remembered()).contains(&saved), "{saved}: saved before the end");
+        assert!(Saving::start(&game, SolverOptions::default(), Some(&path)).is_err(), "it is in use");
         drop(work);
-        assert!(Work::start(&game, SolverOptions::default(), Some(&path)).is_ok());
+        assert!(Saving::start(&game, SolverOptions::default(), Some(&path)).is_ok());
         std::fs::remove_file(&path).unwrap();
         std::fs::remove_file(path.with_extension("table.lock")).unwrap();
     }

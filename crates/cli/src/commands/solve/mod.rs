@@ -3,18 +3,15 @@
 mod dots;
 
 use std::path::PathBuf;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use boyi_games::hex::Hex;
-use boyi_games::surakarta::Surakarta;
-use boyi_games::{AnyGame, AnyMove, Game, OneGame, Side, Verdict};
-use boyi_knowledge::dots::SolverOptions;
-use boyi_knowledge::hex;
-use boyi_knowledge::surakarta::Endgames;
-use boyi_search::{Budget, Limits, ProofReport, ProofSearch, Question, Stopwatch, parse_duration};
+use boyi_analysis::{News, Solution, Solver, SolverOptions, Worth, any_solver, solve_with_moves, solver};
+use boyi_games::{AnyGame, AnyMove, Game};
+use boyi_search::{Budget, Limits, Stopwatch, parse_duration};
 use clap::Args;
 use serde_json::json;
 
+use self::dots::Saving;
 use crate::chains::Chains;
 use crate::failure::Failure;
 use crate::interrupt::stop_on_interrupt;
@@ -57,27 +54,18 @@ pub struct Solve {
     json: bool,
 }
 
-/// What a solver found.
-struct Solution {
-    /// Of the side to move.
-    value: Option<Verdict>,
-    /// The lead of the side to move at the end of the game, where the game counts points.
-    margin: Option<i32>,
-    line: Vec<AnyMove>,
-    /// What every move leads to, where that was asked for: a result, or a margin.
-    moves: Vec<(AnyMove, Option<serde_json::Value>)>,
-    nodes: u64,
-    elapsed: Duration,
-    /// How far it got, if it is not solved.
-    progress: String,
-    /// Dots and Boxes, where values were asked for: what the theory of chains says.
-    chains: Option<Chains>,
-}
-
 impl Solve {
     pub fn run(self) -> Result<(), Failure> {
         let situation = self.place.situation()?;
-        if !matches!(situation.position(), AnyGame::Dots(_)) {
+        let position = situation.position();
+        let limits =
+            Limits { time: self.time.map(Budget::exactly), stop: stop_on_interrupt(), ..Limits::none() };
+        let all = std::thread::available_parallelism().map_or(1, usize::from);
+        let options = SolverOptions {
+            memory: (self.memory as usize) << 20,
+            threads: self.threads.map_or(all, usize::from),
+        };
+        let AnyGame::Dots(game) = position else {
             for (option, is_given) in
                 [("--table", self.table.is_some()), ("--threads", self.threads.is_some())]
             {
@@ -85,224 +73,76 @@ impl Solve {
                     return Err(Failure::Input(format!("{option}: only for Dots and Boxes")));
                 }
             }
+            let mut solver = solver(position, options).map_err(Failure::input)?;
+            let solution = self.solve(&mut *solver, position, &limits)?;
+            return self.tell(&solution, None);
+        };
+        let mut saving = Saving::start(game, options, self.table.as_deref())?;
+        let stopwatch = Stopwatch::start(&limits);
+        let solution = self.solve(&mut any_solver(&mut saving), position, &limits)?;
+        let chains = self.values.then(|| {
+            let mut chains = Chains::of(game);
+            chains.set_values(&solution);
+            chains.decide_control(saving.solver(), &limits.left_by(&stopwatch));
+            chains
+        });
+        let saved = saving.finish();
+        let told = self.tell(&solution, chains);
+        saved.and(told)
+    }
+
+    /// Solves a position, and its moves if their values are wanted, and says meanwhile how far it is.
+    fn solve(
+        &self,
+        solver: &mut dyn Solver<AnyGame>,
+        position: &AnyGame,
+        limits: &Limits,
+    ) -> Result<Solution<AnyMove>, Failure> {
+        if self.values {
+            solver.values_moves(position).map_err(|why| Failure::Input(format!("--values: {why}")))?;
         }
-        let mut saved = Ok(());
-        let time = self.time.map(Budget::exactly);
-        let limits = Limits { time, stop: stop_on_interrupt(), ..Limits::none() };
-        let memory = (self.memory as usize) << 20;
-        let solution = match situation.position() {
-            AnyGame::Hex(game) if game.outcome().is_none() && game.size() <= hex::MAX_SIZE => {
-                connect(game, &limits, memory, self.values)
-            }
-            AnyGame::Hex(game) => {
-                if game.size() > hex::MAX_SIZE {
-                    eprintln!("boards past 11x11 are searched without any knowledge of Hex");
-                }
-                let whole = match game.outcome() {
-                    Some(_) => "the game is over",
-                    None => "boards past 11x11 are solved as a whole, not move by move",
-                };
-                prove(game, &limits, memory, self.values, whole)?
-            }
-            AnyGame::Surakarta(game) => {
-                // Tables know nothing of positions that occurred since the last capture.
-                let fresh = situation
-                    .moves()
-                    .last()
-                    .is_none_or(|mv| matches!(mv, AnyMove::Surakarta(mv) if mv.captures));
-                let known = if fresh { looked_up(game, self.values)? } else { None };
-                match known {
-                    Some(solution) => solution,
-                    None => {
-                        let whole = if game.outcome().is_some() {
-                            "the game is over"
-                        } else if fresh || looked_up(game, true)?.is_none() {
-                            "no table of endings knows this position, and without one it is solved as a whole, \
-                             not move by move"
-                        } else {
-                            "tables of endings know nothing of positions that occurred since the last capture: \
-                             give the position itself rather than the moves that led to it"
-                        };
-                        prove(game, &limits, memory, self.values, whole)?
+        let mut thoughts = Thoughts::start();
+        let solution = match self.values {
+            false => solver.solve(position, limits, &mut |progress| thoughts.say(progress.to_string())),
+            true => {
+                let (mut decided, all) = (0, position.count());
+                solve_with_moves(solver, position, limits, &mut |news| match news {
+                    News::Searching(progress) => thoughts.say(progress.to_string()),
+                    News::Decided(..) => {
+                        decided += 1;
+                        thoughts.say(format!("{decided} of {all} moves decided"));
                     }
-                }
-            }
-            AnyGame::Dots(game) => {
-                let all = std::thread::available_parallelism().map_or(1, usize::from);
-                let options = SolverOptions { memory, threads: self.threads.map_or(all, usize::from) };
-                let mut work = dots::Work::start(game, options, self.table.as_deref())?;
-                let solution = work.solve(&limits, self.values);
-                saved = work.finish();
-                solution
+                })
             }
         };
+        thoughts.finish();
+        Ok(solution)
+    }
+
+    fn tell(&self, solution: &Solution<AnyMove>, chains: Option<Chains>) -> Result<(), Failure> {
         if self.json {
-            println!("{}", as_json(&solution));
+            let mut object = json!(solution);
+            if let Some(chains) = &chains {
+                object["overview"] = chains.as_json();
+            }
+            println!("{object}");
         } else {
-            print_text(&solution);
+            print_text(solution, chains.as_ref());
         }
-        saved?;
         if solution.value.is_some() { Ok(()) } else { Err(Failure::No) }
     }
 }
 
-/// The result in the tables of endings, and a line that shows it.
-fn looked_up(game: &Surakarta, values: bool) -> Result<Option<Solution>, Failure> {
-    let pieces = Side::BOTH.map(|side| game.pieces(side).count_ones() as usize);
-    if pieces.iter().sum::<usize>() > Endgames::MOST_PIECES || game.outcome().is_some() {
-        return Ok(None);
-    }
-    let started = Instant::now();
-    let endgames = Endgames::of_pieces(game.rules().end, pieces.iter().sum()).map_err(Failure::input)?;
-    let Some(ending) = endgames.probe(game) else { return Ok(None) };
-    let value_of = |mv| {
-        let mut after = game.clone();
-        after.play_unchecked(mv);
-        let verdict = match after.outcome() {
-            Some(outcome) => Some(outcome.seen_by(game.mover())),
-            None => endgames.probe(&after).map(|ending| !ending.verdict),
-        };
-        (Surakarta::any_move(mv), verdict.map(|verdict| json!(verdict.to_string())))
-    };
-    let moves = if values { game.moves().into_iter().map(value_of).collect() } else { Vec::new() };
-    let mut line = Vec::new();
-    let mut game = game.clone();
-    while let Some(mv) = endgames.best_move(&game).filter(|_| game.outcome().is_none()) {
-        game.play_unchecked(mv);
-        line.push(Surakarta::any_move(mv));
-    }
-    Ok(Some(Solution {
-        value: Some(ending.verdict),
-        margin: None,
-        line,
-        moves,
-        nodes: 1,
-        elapsed: started.elapsed(),
-        progress: String::new(),
-        chains: None,
-    }))
-}
-
-/// Win or loss by the solver for Hex.
-fn connect(game: &Hex, limits: &Limits, memory: usize, values: bool) -> Solution {
-    let stopwatch = Stopwatch::start(limits);
-    let mut thoughts = Thoughts::start();
-    let say = |solution: &hex::solver::Solution| {
-        let rate = solution.nodes as f64 / solution.elapsed.as_secs_f64().max(1e-9);
-        let (proof, disproof) = (short(f64::from(solution.proof)), short(f64::from(solution.disproof)));
-        format!(
-            "proof number {proof}, disproof number {disproof}; {} seen, {}/s",
-            solution.nodes,
-            short(rate)
-        )
-    };
-    let mut solver = hex::solver::Solver::new(memory);
-    let solution = solver
-        .solve_game(game, limits, &mut |solution| thoughts.say(say(solution)))
-        .expect("the board is not too large");
-    let values = match values {
-        false => hex::solver::GameMoveValues::default(),
-        true => {
-            let (mut decided, all) = (0, game.moves().len());
-            let mut count = |value: hex::solver::MoveValue| {
-                decided += usize::from(value.wins.is_some());
-                thoughts.say(format!("{decided} of {all} moves decided"));
-            };
-            let limits = limits.left_by(&stopwatch);
-            solver.game_move_values(game, &limits, &mut count).expect("the board is not too large")
-        }
-    };
-    thoughts.finish();
-    let word = |wins| json!(if wins { "win" } else { "loss" });
-    Solution {
-        value: solution.wins.map(|wins| if wins { Verdict::Win } else { Verdict::Loss }),
-        margin: None,
-        progress: say(&solution.search),
-        moves: values.moves.into_iter().map(|(mv, wins)| (Hex::any_move(mv), wins.map(word))).collect(),
-        line: solution.line.into_iter().map(Hex::any_move).collect(),
-        nodes: solution.search.nodes + values.nodes,
-        elapsed: stopwatch.elapsed(),
-        chains: None,
-    }
-}
-
-/// Win, draw or loss by proof-number search.
-///
-/// With `values` it fails and says why it knows the position only as a `whole`.
-fn prove<G: OneGame>(
-    game: &G,
-    limits: &Limits,
-    memory: usize,
-    values: bool,
-    whole: &str,
-) -> Result<Solution, Failure> {
-    if values {
-        return Err(Failure::Input(format!("--values: {whole}")));
-    }
-    let mut thoughts = Thoughts::start();
-    let report = ProofSearch::new(memory).solve(game, limits, &mut |report| thoughts.say(describe(report)));
-    thoughts.finish();
-    Ok(Solution {
-        value: report.verdict,
-        margin: None,
-        progress: describe(&report),
-        moves: Vec::new(),
-        line: report.line.into_iter().map(G::any_move).collect(),
-        nodes: report.nodes,
-        elapsed: report.elapsed,
-        chains: None,
-    })
-}
-
-fn describe<M>(report: &ProofReport<M>) -> String {
-    let question = match report.question {
-        Question::CanWin => "does the side to move win?",
-        Question::CanLose => "does it lose?",
-    };
-    let left = |number: u32| if number == u32::MAX { "many".into() } else { short(f64::from(number)) };
-    format!(
-        "{question} at least {} positions to a proof, {} to a disproof; {} seen, {}/s",
-        left(report.proof),
-        left(report.disproof),
-        short(report.nodes as f64),
-        short(report.nodes as f64 / report.elapsed.as_secs_f64().max(1e-9))
-    )
-}
-
-fn as_json(solution: &Solution) -> serde_json::Value {
-    let line: Vec<String> = solution.line.iter().map(ToString::to_string).collect();
-    let mut object = json!({
-        "value": solution.value.map_or("unknown".to_owned(), |verdict| verdict.to_string()),
-        "line": line,
-        "nodes": solution.nodes,
-        "seconds": solution.elapsed.as_secs_f64(),
-    });
-    if solution.value.is_none() {
-        object["progress"] = json!(solution.progress);
-    }
-    if let Some(margin) = solution.margin {
-        object["margin"] = json!(margin);
-    }
-    if !solution.moves.is_empty() || solution.chains.is_some() {
-        let moves: serde_json::Map<String, serde_json::Value> =
-            solution.moves.iter().map(|(mv, margin)| (mv.to_string(), json!(margin))).collect();
-        object["moves"] = json!(moves);
-    }
-    if let Some(chains) = &solution.chains {
-        object["overview"] = chains.as_json();
-    }
-    object
-}
-
 /// A result as it is, a margin with its sign.
-fn shown(value: &serde_json::Value) -> String {
-    match (value.as_i64(), value.as_str()) {
-        (Some(margin), _) => format!("{margin:+}"),
-        (None, text) => text.unwrap_or("unknown").to_owned(),
+fn shown(worth: Option<Worth>) -> String {
+    match worth {
+        None => "unknown".into(),
+        Some(Worth::Verdict(verdict)) => verdict.to_string(),
+        Some(Worth::Margin(margin)) => format!("{margin:+}"),
     }
 }
 
-fn print_text(solution: &Solution) {
+fn print_text(solution: &Solution<AnyMove>, chains: Option<&Chains>) {
     let line: Vec<String> = solution.line.iter().map(ToString::to_string).collect();
     match (solution.value, solution.margin) {
         (None, _) => println!("unknown: {}", solution.progress),
@@ -312,14 +152,11 @@ fn print_text(solution: &Solution) {
     if !line.is_empty() {
         println!("{}", line.join(" "));
     }
-    for (mv, margin) in &solution.moves {
-        let kind = solution.chains.as_ref().and_then(|chains| chains.kind(*mv)).unwrap_or("");
-        println!(
-            "{}",
-            format!("{mv}  {:<7} {kind}", margin.as_ref().map_or("unknown".into(), shown)).trim_end()
-        );
+    for &(mv, worth) in solution.moves.iter().flatten() {
+        let kind = chains.and_then(|chains| chains.kind(mv)).unwrap_or("");
+        println!("{}", format!("{mv}  {:<7} {kind}", shown(worth)).trim_end());
     }
-    if let Some(chains) = &solution.chains {
+    if let Some(chains) = chains {
         print!("\n{chains}");
     }
     eprintln!("{} positions in {:.2} s", short(solution.nodes as f64), solution.elapsed.as_secs_f64());

@@ -256,6 +256,21 @@ impl Endgames {
         })
     }
 
+    /// What every legal move leads to, for the side that makes it; `None` for a move to a position that is not in the
+    /// tables.
+    pub fn move_values(&self, game: &Surakarta) -> Vec<(SurakartaMove, Option<Verdict>)> {
+        let value_of = |mv| {
+            let mut after = game.clone();
+            after.play_unchecked(mv);
+            let verdict = match after.outcome() {
+                Some(outcome) => Some(outcome.seen_by(game.mover())),
+                None => self.probe(&after).map(|ending| !ending.verdict),
+            };
+            (mv, verdict)
+        };
+        game.moves().into_iter().map(value_of).collect()
+    }
+
     /// The best move by the tables, if the position is in them and the game is not over. Who forces something captures
     /// at once or takes the shortest way to the next capture; who resists takes the longest.
     pub fn best_move(&self, game: &Surakarta) -> Option<SurakartaMove> {

@@ -1,0 +1,10 @@
+//! A question about a position and its answer, for every front end: the command line, the page, the protocols, Python,
+//! workers far away. Nothing here reads a file of a person's, opens a connection or starts a thread of its own; tables of
+//! solved endings are read where the library of knowledge keeps them.
+
+mod solver;
+
+pub use solver::{
+    DotsSolver, HexSolver, MoveValues, News, NoSolver, Progress, Solution, Solver, SolverOptions,
+    SurakartaSolver, Unvalued, Worth, any_solver, short, solve_with_moves, solver, watcher,
+};

@@ -1,0 +1,170 @@
+//! The exact value of a position: one contract for tables of solved endings, closed forms, exact solvers and proof
+//! numbers, and one place that knows where each of them holds: on which boards, before a swap, after positions that
+//! occurred before.
+//!
+//! ```
+//! use boyi_analysis::{SolverOptions, solver};
+//! use boyi_games::{AnyGame, Verdict};
+//! use boyi_search::Limits;
+//!
+//! let ending = AnyGame::parse("surakarta".parse()?, "B......B............W..W............ B")?;
+//! let mut solver = solver(&ending, SolverOptions::default()).unwrap();
+//! let solution = solver.solve(&ending, &Limits::none(), &mut |_| {});
+//! assert_eq!((solution.value, solution.nodes), (Some(Verdict::Draw), 1));
+//! # use boyi_games::Game;
+//! # Ok::<(), boyi_games::TextError>(())
+//! ```
+
+mod any;
+mod dots;
+mod hex;
+mod progress;
+mod proof;
+mod solution;
+mod surakarta;
+
+use std::fmt;
+
+use boyi_games::{AnyGame, AnyRules, Game, Outcome};
+use boyi_knowledge::hex::MAX_SIZE;
+use boyi_knowledge::surakarta::Endgames;
+use boyi_search::{Limits, Stopwatch};
+
+pub use any::any_solver;
+pub use dots::DotsSolver;
+pub use hex::HexSolver;
+pub use progress::{Progress, short};
+pub use solution::{MoveValues, Solution, Worth};
+pub use surakarta::SurakartaSolver;
+
+/// What a solver may use.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SolverOptions {
+    /// Bytes of its tables.
+    pub memory: usize,
+    /// Threads, where it can use several.
+    pub threads: usize,
+}
+
+impl Default for SolverOptions {
+    /// 1 GiB, one thread.
+    fn default() -> Self {
+        SolverOptions { memory: 1 << 30, threads: 1 }
+    }
+}
+
+/// Finds exact values of the positions of one game. What it learns stays for the next question, and a search that was
+/// stopped goes on where it was.
+pub trait Solver<G: Game>: Send {
+    /// The value of a position and a line that shows it, or how far the limits allowed to get. A value that is known
+    /// from theory alone, with no line to show it, is not told: nobody could play it.
+    fn solve(&mut self, game: &G, limits: &Limits, listener: &mut dyn FnMut(&Progress)) -> Solution<G::Move>;
+
+    /// A line whose first move is certain to keep the result: what a player needs. The margin may still be open, and so
+    /// may be by how much the move is the best.
+    fn decide(&mut self, game: &G, limits: &Limits) -> Option<Solution<G::Move>> {
+        Some(self.solve(game, limits, &mut |_| {})).filter(|found| !found.line.is_empty())
+    }
+
+    /// The result with best play, if it is found within some milliseconds, counted in positions so that it can be
+    /// repeated: what is asked after every move of a match.
+    fn glance(&mut self, game: &G) -> Option<Outcome>;
+
+    /// Whether the moves of this position can be valued one by one.
+    fn values_moves(&self, game: &G) -> Result<(), Unvalued>;
+
+    /// What every legal move leads to, as far as the limits allow. Empty where [`values_moves`](Solver::values_moves) says
+    /// no.
+    fn move_values(
+        &mut self,
+        game: &G,
+        limits: &Limits,
+        listener: &mut dyn FnMut(News<'_, G::Move>),
+    ) -> MoveValues<G::Move>;
+}
+
+/// What is heard while moves are valued.
+#[derive(Debug)]
+pub enum News<'a, M> {
+    /// A search goes on.
+    Searching(&'a Progress),
+    /// A move is decided.
+    Decided(&'a M, Worth),
+}
+
+/// Why the moves of a position have no values of their own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Unvalued(pub(crate) &'static str);
+
+impl Unvalued {
+    const OVER: Unvalued = Unvalued("the game is over");
+}
+
+impl fmt::Display for Unvalued {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.0)
+    }
+}
+
+/// Why there is no solver: what it needs cannot be read, or it does not know the board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NoSolver(String);
+
+impl fmt::Display for NoSolver {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for NoSolver {}
+
+/// A solver for this position and those that follow it. It reads no more of the tables of solved endings than the position
+/// needs.
+pub fn solver(game: &AnyGame, options: SolverOptions) -> Result<Box<dyn Solver<AnyGame>>, NoSolver> {
+    Ok(match game {
+        AnyGame::Hex(_) => Box::new(any_solver(HexSolver::new(options.memory))),
+        AnyGame::Surakarta(game) => {
+            let solver = SurakartaSolver::of_position(game, options.memory);
+            Box::new(any_solver(solver.map_err(|error| NoSolver(error.to_string()))?))
+        }
+        AnyGame::Dots(game) => Box::new(any_solver(DotsSolver::new(game.geometry(), options))),
+    })
+}
+
+/// Memory of a solver that watches a match.
+const WATCHER: SolverOptions = SolverOptions { memory: 4 << 20, threads: 1 };
+
+/// A solver that is to [`glance`](Solver::glance) at every position of a game from its start.
+pub fn watcher(rules: AnyRules) -> Result<Box<dyn Solver<AnyGame>>, NoSolver> {
+    match rules {
+        AnyRules::Hex(rules) if rules.size() > MAX_SIZE => {
+            Err(NoSolver(format!("it knows Hex boards up to {MAX_SIZE}x{MAX_SIZE}")))
+        }
+        AnyRules::Surakarta(rules) => match Endgames::shared(rules.end) {
+            Ok(endgames) => Ok(Box::new(any_solver(SurakartaSolver::with_tables(endgames, WATCHER.memory)))),
+            Err(error) => Err(NoSolver(error.to_string())),
+        },
+        _ => solver(&AnyGame::start(rules), WATCHER),
+    }
+}
+
+/// The value of a position and, once that is known, of its moves, all within the limits.
+pub fn solve_with_moves<G: Game>(
+    solver: &mut dyn Solver<G>,
+    game: &G,
+    limits: &Limits,
+    listener: &mut dyn FnMut(News<'_, G::Move>),
+) -> Solution<G::Move> {
+    let stopwatch = Stopwatch::start(limits);
+    let mut found = solver.solve(game, limits, &mut |progress| listener(News::Searching(progress)));
+    if found.value.is_some() && solver.values_moves(game).is_ok() {
+        let values = solver.move_values(game, &limits.left_by(&stopwatch), listener);
+        found.nodes += values.nodes;
+        found.elapsed = stopwatch.elapsed();
+        found.moves = Some(values.moves);
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests;
