@@ -89,6 +89,19 @@ class Game:
     def perft(self, depth: int) -> int:
         """How many sequences of so many moves there are."""
 
+    def solve(
+        self,
+        *,
+        time: float | None = None,
+        memory: int = 1024,
+        threads: int | None = None,
+        values: bool = False,
+    ) -> dict[str, Any]:
+        """The exact value of the position, under the names of `boyi solve --json`: `value` (`win`, `loss`, `draw` or
+        `unknown`, of the side to move), `margin` where the game counts points, `line`, `nodes`, `seconds`, and `progress`
+        where it is unknown; with `values` also `moves`, what every move leads to. Without a `time` in seconds it goes on
+        until it knows, or until Ctrl-C. `memory` is in megabytes; all cores are used if `threads` is left out."""
+
     def copy(self) -> Game: ...
     def __copy__(self) -> Game: ...
     def __deepcopy__(self, memo: Any, /) -> Game: ...

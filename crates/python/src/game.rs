@@ -1,7 +1,11 @@
 //! A game in progress.
 
+use std::time::Duration;
+
+use boyi_analysis::{SolverOptions, solve_with_moves, solver};
 use boyi_games::{AnyGame, AnyMove, AnyRules, Game as _, Outcome, perft};
 use boyi_players::Situation;
+use boyi_search::{Budget, Limits};
 use pyo3::prelude::*;
 use pyo3::types::PyType;
 
@@ -154,6 +158,49 @@ impl Game {
     fn perft(&self, py: Python<'_>, depth: u32) -> u64 {
         let mut position = self.position().clone();
         py.detach(|| perft(&mut position, depth))
+    }
+
+    /// The exact value of the position, under the names that `boyi solve --json` uses; with `values` also that of every
+    /// move. Ctrl-C ends it. `time` in seconds and `memory` in megabytes limit it; `threads` are all cores if left out.
+    #[pyo3(signature = (*, time=None, memory=1024, threads=None, values=false))]
+    fn solve<'py>(
+        &self,
+        py: Python<'py>,
+        time: Option<f64>,
+        memory: usize,
+        threads: Option<usize>,
+        values: bool,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        if !(1..=65536).contains(&memory) {
+            return Err(value_error(format_args!("memory is {memory}, expected megabytes from 1 to 65536")));
+        }
+        let time = time.map(Duration::try_from_secs_f64).transpose().map_err(value_error)?;
+        let all = std::thread::available_parallelism().map_or(1, usize::from);
+        let options = SolverOptions { memory: memory << 20, threads: threads.unwrap_or(all).clamp(1, 256) };
+        let position = self.position().clone();
+        let mut solver = solver(&position, options).map_err(value_error)?;
+        if values {
+            solver.values_moves(&position).map_err(|why| value_error(format_args!("values: {why}")))?;
+        }
+        let limits = Limits { time: time.map(Budget::exactly), ..Limits::none() };
+        let mut raised = None;
+        let mut look = || {
+            if raised.is_none() {
+                raised = Python::attach(|py| py.check_signals()).err();
+            }
+            if raised.is_some() {
+                limits.stop.stop();
+            }
+        };
+        let solution = py.detach(|| match values {
+            true => solve_with_moves(&mut *solver, &position, &limits, &mut |_| look()),
+            false => solver.solve(&position, &limits, &mut |_| look()),
+        });
+        if let Some(raised) = raised {
+            return Err(raised);
+        }
+        let text = serde_json::to_string(&solution).expect("texts and numbers are always JSON");
+        py.import("json")?.call_method1("loads", (text,))
     }
 
     fn copy(&self) -> Game {

@@ -1,5 +1,6 @@
 import copy
 import pickle
+from pathlib import Path
 
 import pytest
 
@@ -42,6 +43,29 @@ def test_moves_turn_with_the_board(spec: str) -> None:
         assert {game.transformed_move(move, number) for move in game.moves()} == set(turned.moves())
     with pytest.raises(ValueError, match="expected a number below"):
         game.transformed(99)
+
+
+def known_values() -> list[list[str]]:
+    text = (Path(__file__).parents[3] / "data/solved/positions.txt").read_text()
+    lines = [line for line in text.splitlines() if line and not line.startswith("#")]
+    return [[part.strip() for part in line.split(";")] for line in lines]
+
+
+@pytest.mark.parametrize("rules, start, moves, value", known_values())
+def test_known_values_are_found(rules: str, start: str, moves: str, value: str) -> None:
+    found = boyi.Game(rules, position=start or None, moves=moves.split()).solve(memory=16)
+    margin = f" {found['margin']}" if "margin" in found else ""
+    assert found["value"] + margin == value
+
+
+def test_what_is_not_solved_in_time_is_unknown() -> None:
+    open_board = boyi.Game("hex:12")
+    found = open_board.solve(time=0.05, memory=16)
+    assert found["value"] == "unknown" and found["nodes"] > 0 and found["progress"]
+    with pytest.raises(ValueError, match="solved as a whole"):
+        open_board.solve(values=True)
+    moves = boyi.Game("hex:4").solve(memory=16, values=True)["moves"]
+    assert sum(worth == "win" for worth in moves.values()) == 4
 
 
 def test_copies_go_their_own_way() -> None:
