@@ -67,9 +67,8 @@ export function arenaBoard() {
 
   /** How the game ended. @param {string} name @param {View} view */
   function ending(name, view) {
-    const reason = game.reason.replace(" ", "-");
     return [
-      ...resultText({ outcome: game.outcome, reason }, name, view),
+      ...resultText(game, name, view),
       t("arena.moves", { n: game.moves.length }),
     ].join(" · ");
   }

@@ -10,7 +10,7 @@ use boyi_analysis::{Solver, watcher};
 use boyi_games::{AnyGame, AnyRules, Outcome, Side, TextError, Verdict};
 use boyi_players::Situation;
 
-use crate::EndReason;
+use boyi_play::Reason;
 
 /// What may end a game before the board does.
 ///
@@ -98,20 +98,20 @@ impl Adjudicator {
     }
 
     /// The result of a game that is not over on the board, if it is certain.
-    pub(crate) fn verdict(&mut self, situation: &Situation) -> Option<(Outcome, EndReason)> {
+    pub(crate) fn verdict(&mut self, situation: &Situation) -> Option<(Outcome, Reason)> {
         if self.agreement
             && let [Some(first), Some(second)] = self.proven
             && first == second
         {
-            return Some((first, EndReason::Agreement));
+            return Some((first, Reason::Agreement));
         }
         if self.decided
             && let Some(outcome) = decided(situation.position())
         {
-            return Some((outcome, EndReason::Adjudication));
+            return Some((outcome, Reason::Adjudication));
         }
         let outcome = self.solver.as_mut()?.glance(situation.position())?;
-        Some((outcome, EndReason::Adjudication))
+        Some((outcome, Reason::Adjudication))
     }
 }
 
@@ -152,7 +152,7 @@ mod tests {
                 let (judge, stop) = (Adjudicator::new(exact, rules), StopFlag::new());
                 let played =
                     play_game(start, &mut players, TimeControl::None, judge, &stop, &mut |_| {}).unwrap();
-                assert_eq!(played.reason, EndReason::Adjudication, "{game} {seed}");
+                assert_eq!(played.reason, Reason::Adjudication, "{game} {seed}");
                 assert_eq!(best_play(played.situation.position()), played.outcome, "{game} {seed}");
             }
         }
@@ -198,7 +198,7 @@ mod tests {
                 let AnyGame::Surakarta(mut game) = played.situation.position().clone() else {
                     unreachable!("a game of Surakarta")
                 };
-                if played.reason != EndReason::Adjudication {
+                if played.reason != Reason::Adjudication {
                     continue;
                 }
                 assert_eq!((game.pieces(Side::First) | game.pieces(Side::Second)).count_ones(), 4);
@@ -229,7 +229,7 @@ mod tests {
             assert_eq!(short.outcome, whole.outcome, "{game} {seed}");
             assert!(whole.situation.moves().starts_with(short.situation.moves()), "{game} {seed}");
             let is_over = short.situation.position().outcome().is_some();
-            assert_eq!(short.reason, if is_over { EndReason::Rules } else { EndReason::Adjudication });
+            assert_eq!(short.reason, if is_over { Reason::Win } else { Reason::Adjudication });
             let AnyGame::Dots(last) = short.situation.position() else { unreachable!("a game of dots") };
             let boxes = last.geometry().box_count() as u32;
             match short.outcome {
@@ -270,7 +270,7 @@ mod tests {
         judge.hear(Side::Second, Some(Verdict::Loss));
         assert_eq!(judge.verdict(&situation), None, "they do not agree");
         judge.hear(Side::First, Some(Verdict::Win));
-        assert_eq!(judge.verdict(&situation), Some((Outcome::Win(Side::First), EndReason::Agreement)));
+        assert_eq!(judge.verdict(&situation), Some((Outcome::Win(Side::First), Reason::Agreement)));
     }
 
     #[test]
@@ -296,7 +296,7 @@ mod tests {
                 let found = outcome.seen_by(mover).to_string();
                 assert_eq!(
                     (&*found, reason),
-                    (value.split(' ').next().unwrap(), EndReason::Adjudication),
+                    (value.split(' ').next().unwrap(), Reason::Adjudication),
                     "{line}"
                 );
                 ended += 1;

@@ -1,91 +1,15 @@
 //! One game between two players on a clock.
 
 use std::any::Any;
-use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::str::FromStr;
 use std::time::Duration;
 
-use boyi_games::{Game, Outcome, Side, TextError};
+use boyi_games::{Game, Outcome, Side};
+use boyi_play::Reason;
 use boyi_players::{Decision, Player, PlayerError, Situation, Turn};
-use boyi_records::Reason;
 use boyi_search::{Clock, Moment, StopFlag, TimeControl};
 
 use crate::Adjudicator;
-
-/// Why a game ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum EndReason {
-    /// By the rules of the game.
-    Rules,
-    /// The loser gave up.
-    Resignation,
-    /// The loser's time ran out.
-    Time,
-    /// The loser made a move that the rules do not allow.
-    IllegalMove,
-    /// The loser broke down.
-    Crash,
-    /// The loser never answered.
-    Stall,
-    /// The result was certain: nothing could change it, or an exact solver or a table knew it.
-    Adjudication,
-    /// Both players had proven the same result.
-    Agreement,
-}
-
-impl EndReason {
-    /// All reasons.
-    pub const ALL: [EndReason; 8] = [
-        EndReason::Rules,
-        EndReason::Resignation,
-        EndReason::Time,
-        EndReason::IllegalMove,
-        EndReason::Crash,
-        EndReason::Stall,
-        EndReason::Adjudication,
-        EndReason::Agreement,
-    ];
-
-    /// Whether the loser did something that no player should: worth a line of its own.
-    pub fn is_fault(self) -> bool {
-        matches!(self, EndReason::Time | EndReason::IllegalMove | EndReason::Crash | EndReason::Stall)
-    }
-}
-
-impl From<EndReason> for Reason {
-    fn from(reason: EndReason) -> Reason {
-        match reason {
-            EndReason::Rules => Reason::Win,
-            EndReason::Resignation => Reason::Resignation,
-            EndReason::Time => Reason::Time,
-            EndReason::IllegalMove => Reason::IllegalMove,
-            EndReason::Crash => Reason::Crash,
-            EndReason::Stall => Reason::Stall,
-            EndReason::Adjudication => Reason::Adjudication,
-            EndReason::Agreement => Reason::Agreement,
-        }
-    }
-}
-
-impl fmt::Display for EndReason {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            EndReason::IllegalMove => f.pad("illegal move"),
-            other => f.pad(Reason::from(*other).name()),
-        }
-    }
-}
-
-impl FromStr for EndReason {
-    type Err = TextError;
-
-    fn from_str(text: &str) -> Result<Self, TextError> {
-        EndReason::ALL.into_iter().find(|reason| reason.to_string() == text).ok_or_else(|| {
-            TextError::whole(text, format!("one of {}", EndReason::ALL.map(|r| r.to_string()).join(", ")))
-        })
-    }
-}
 
 /// A finished game.
 #[derive(Clone, Debug)]
@@ -95,7 +19,7 @@ pub struct PlayedGame {
     /// Who won.
     pub outcome: Outcome,
     /// Why.
-    pub reason: EndReason,
+    pub reason: Reason,
     /// What went wrong, where something did.
     pub detail: Option<String>,
     /// Thinking time of the first and the second mover.
@@ -119,7 +43,7 @@ pub fn play_game(
     let mut game = PlayedGame {
         situation,
         outcome: Outcome::Draw,
-        reason: EndReason::Rules,
+        reason: Reason::Win,
         detail: None,
         used: [Duration::ZERO; 2],
         times: Vec::new(),
@@ -146,13 +70,13 @@ pub fn play_game(
             Err(error) => return Some(lost(game, side, fault_of(&error), Some(error.to_string()))),
         };
         if !clock.spend(taken) {
-            return Some(lost(game, side, EndReason::Time, None));
+            return Some(lost(game, side, Reason::Time, None));
         }
         let Some(mv) = decision.mv else {
-            return Some(lost(game, side, EndReason::Resignation, None));
+            return Some(lost(game, side, Reason::Resignation, None));
         };
         if let Err(error) = game.situation.play(mv) {
-            return Some(lost(game, side, EndReason::IllegalMove, Some(format!("{mv}: {error}"))));
+            return Some(lost(game, side, Reason::IllegalMove, Some(format!("{mv}: {error}"))));
         }
         game.times.push(taken);
         if let Some(judge) = &mut adjudicator {
@@ -175,15 +99,15 @@ fn ask(
     .unwrap_or_else(|panic| Err(PlayerError::Crash(words_of(panic.as_ref()))))
 }
 
-fn fault_of(error: &PlayerError) -> EndReason {
+fn fault_of(error: &PlayerError) -> Reason {
     match error {
-        PlayerError::Stall(_) => EndReason::Stall,
-        PlayerError::Illegal(_) => EndReason::IllegalMove,
-        PlayerError::Crash(_) | PlayerError::GameOver => EndReason::Crash,
+        PlayerError::Stall(_) => Reason::Stall,
+        PlayerError::Illegal(_) => Reason::IllegalMove,
+        PlayerError::Crash(_) | PlayerError::GameOver => Reason::Crash,
     }
 }
 
-fn lost(game: PlayedGame, loser: Side, reason: EndReason, detail: Option<String>) -> PlayedGame {
+fn lost(game: PlayedGame, loser: Side, reason: Reason, detail: Option<String>) -> PlayedGame {
     PlayedGame { outcome: Outcome::Win(!loser), reason, detail, ..game }
 }
 
@@ -228,28 +152,20 @@ mod tests {
     #[test]
     fn a_player_that_panics_loses_its_game() {
         let played = end(|| panic!("out of order"));
-        assert_eq!(played.reason, EndReason::Crash);
+        assert_eq!(played.reason, Reason::Crash);
         assert!(played.detail.unwrap().contains("out of order"));
     }
 
     #[test]
     fn each_failure_of_a_player_has_its_own_reason() {
-        assert_eq!(end(|| Err(PlayerError::Crash("gone".into()))).reason, EndReason::Crash);
-        assert_eq!(end(|| Err(PlayerError::Stall("silent".into()))).reason, EndReason::Stall);
-        assert_eq!(end(|| Err(PlayerError::Illegal("z9".into()))).reason, EndReason::IllegalMove);
+        assert_eq!(end(|| Err(PlayerError::Crash("gone".into()))).reason, Reason::Crash);
+        assert_eq!(end(|| Err(PlayerError::Stall("silent".into()))).reason, Reason::Stall);
+        assert_eq!(end(|| Err(PlayerError::Illegal("z9".into()))).reason, Reason::IllegalMove);
         let answer = |mv| Ok(Decision { mv, report: boyi_players::AnyReport::empty() });
-        assert_eq!(end(move || answer(None)).reason, EndReason::Resignation);
+        assert_eq!(end(move || answer(None)).reason, Reason::Resignation);
         let far = end(move || answer(Some("k11".parse().unwrap())));
-        assert_eq!(far.reason, EndReason::IllegalMove);
+        assert_eq!(far.reason, Reason::IllegalMove);
         assert!(far.detail.unwrap().starts_with("k11: "));
         assert_eq!((far.times.len(), far.situation.moves().len()), (1, 1));
-    }
-
-    #[test]
-    fn reasons_are_read_as_they_are_written() {
-        for reason in EndReason::ALL {
-            assert_eq!(reason.to_string().parse(), Ok(reason));
-        }
-        assert!("boredom".parse::<EndReason>().is_err());
     }
 }

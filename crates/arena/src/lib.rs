@@ -44,7 +44,7 @@ pub use experiments::{
 };
 pub use export::{check_format, export_records};
 pub use fleet::{Fleet, SearchFleet, Unanswered, Worker};
-pub use game::{EndReason, PlayedGame, play_game};
+pub use game::{PlayedGame, play_game};
 pub use live::LiveGame;
 pub use local::Local;
 pub use openings::Openings;

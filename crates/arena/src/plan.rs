@@ -7,7 +7,8 @@ use boyi_search::{StopFlag, TimeControl};
 use serde::{Deserialize, Serialize};
 
 use crate::text::{as_text, as_words};
-use crate::{Adjudication, Adjudicator, EndReason, GameResult, Openings, play_game};
+use crate::{Adjudication, Adjudicator, GameResult, Openings, play_game};
+use boyi_play::Reason;
 
 /// Everything that decides the games of a match.
 #[derive(Clone, Debug)]
@@ -198,7 +199,7 @@ impl GameJob {
     fn lost_at_start(&self, loser: Side, what: String) -> GameResult {
         GameResult {
             outcome: Outcome::Win(!loser),
-            reason: EndReason::Crash,
+            reason: Reason::Crash,
             detail: Some(what),
             opening: self.opening.len(),
             moves: self.opening.clone(),

@@ -6,8 +6,9 @@ use boyi_games::{AnyMove, AnyRules, Outcome, Side};
 use boyi_records::{Ending, NodeId, Player, Record, Step};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
+use crate::PlayedGame;
 use crate::text::{as_text, as_words};
-use crate::{EndReason, PlayedGame};
+use boyi_play::Reason;
 
 /// The result of one game: what a store holds and a worker sends.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -17,7 +18,7 @@ pub struct GameResult {
     pub outcome: Outcome,
     /// Why.
     #[serde(with = "as_text")]
-    pub reason: EndReason,
+    pub reason: Reason,
     /// What went wrong, where something did.
     pub detail: Option<String>,
     /// How many of the moves were given.
@@ -53,7 +54,7 @@ impl GameResult {
         for (side, name) in Side::BOTH.into_iter().zip(names) {
             *record.player_mut(side) = Player::named(name);
         }
-        record.ending = Ending { outcome: Some(self.outcome), reason: self.reason.into() };
+        record.ending = Ending { outcome: Some(self.outcome), reason: self.reason };
         record.application = concat!("boyi ", env!("CARGO_PKG_VERSION")).into();
         record.comment = self.detail.clone().unwrap_or_default();
         let given = std::iter::repeat_n(None, self.opening);

@@ -6,7 +6,8 @@ use boyi_games::{Outcome, Side, Verdict};
 use serde::Serialize;
 
 use crate::stats::elo;
-use crate::{EndReason, GameResult, MatchPlan, PairCounts, SprtState, elo_of_score, score_interval};
+use crate::{GameResult, MatchPlan, PairCounts, SprtState, elo_of_score, score_interval};
+use boyi_play::Reason;
 
 /// The results of a match between `a` and `b`, all from a's view. The names are those of the JSON that scripts read.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
@@ -75,7 +76,7 @@ impl Tally {
     }
 
     /// The same, by what counts.
-    pub fn add_result(&mut self, number: u32, outcome: Outcome, reason: EndReason) {
+    pub fn add_result(&mut self, number: u32, outcome: Outcome, reason: Reason) {
         let a_side = MatchPlan::a_side(number);
         let verdict = outcome.seen_by(a_side);
         let won = u32::from(verdict == Verdict::Win);
@@ -91,12 +92,12 @@ impl Tally {
         *wins += won;
         *score += verdict.score();
         match reason {
-            EndReason::Time => self.time_losses += 1,
-            EndReason::IllegalMove => self.illegal_moves += 1,
-            EndReason::Crash | EndReason::Stall => self.crashes += 1,
-            EndReason::Adjudication => self.adjudications += 1,
-            EndReason::Agreement => self.agreements += 1,
-            EndReason::Rules | EndReason::Resignation => {}
+            Reason::Time => self.time_losses += 1,
+            Reason::IllegalMove => self.illegal_moves += 1,
+            Reason::Crash | Reason::Stall => self.crashes += 1,
+            Reason::Adjudication => self.adjudications += 1,
+            Reason::Agreement => self.agreements += 1,
+            Reason::Win | Reason::Resignation | Reason::Forfeit | Reason::Unknown => {}
         }
         match self.halves.remove(&(number / 2)) {
             None => {

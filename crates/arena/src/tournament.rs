@@ -131,7 +131,8 @@ mod tests {
     use boyi_games::{Outcome, Side};
 
     use super::*;
-    use crate::{EndReason, MatchPlan};
+    use crate::MatchPlan;
+    use boyi_play::Reason;
 
     /// A match of which a wins so many games.
     fn tally(wins: u32, games: u32) -> Tally {
@@ -139,7 +140,7 @@ mod tests {
         for number in 0..games {
             let side = MatchPlan::a_side(number);
             let winner = if number < wins { side } else { !side };
-            tally.add_result(number, Outcome::Win(winner), EndReason::Rules);
+            tally.add_result(number, Outcome::Win(winner), Reason::Win);
         }
         assert_eq!(MatchPlan::a_side(0), Side::First);
         tally

@@ -255,7 +255,7 @@ fn fault(plan: &MatchPlan, number: u32, result: &GameResult) -> String {
     let a_lost = result.outcome.winner() != Some(MatchPlan::a_side(number));
     let loser = if a_lost { &plan.a } else { &plan.b };
     let what = result.detail.as_deref().map_or(String::new(), |detail| format!(": {detail}"));
-    format!("game {}: {loser} lost by {}{what}", number + 1, result.reason)
+    format!("game {}: {loser} lost by {}{what}", number + 1, result.reason.words())
 }
 
 /// How a match stands, in one line.

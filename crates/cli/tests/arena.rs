@@ -372,7 +372,7 @@ fn an_engine_that_dies_loses_its_games_and_the_match_goes_on() {
         .visit(0, &mut |_, game| reasons.push((game.reason, game.detail)))
         .unwrap();
     assert!(
-        reasons.iter().all(|(reason, detail)| *reason == boyi_arena::EndReason::Crash && detail.is_some()),
+        reasons.iter().all(|(reason, detail)| *reason == boyi_play::Reason::Crash && detail.is_some()),
         "{reasons:?}"
     );
     fails(

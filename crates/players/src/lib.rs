@@ -35,7 +35,6 @@ mod quoting;
 mod random;
 mod registry;
 mod review;
-mod situation;
 mod spec;
 mod surakarta_2025;
 mod surakarta_classic;
@@ -43,9 +42,10 @@ mod surakarta_net;
 mod tree_player;
 mod uct;
 
+pub use boyi_play::Situation;
+
 pub use options::{DefaultValue, OptionInfo, OptionKind, Settings};
 pub use player::{AnyReport, Decision, Player, PlayerError, Turn};
 pub use registry::{Build, Family, best, families, family};
 pub use review::{JudgedMove, Quality, Review, Summary, review};
-pub use situation::Situation;
 pub use spec::{PlayerSpec, SpecError};

@@ -33,9 +33,10 @@ pub mod surakarta;
 mod tree;
 pub mod trmph;
 
+pub use boyi_play::{Ending, Reason};
 pub use encoding::Encoding;
 pub use format::{Format, ReadOptions, Rows, WriteOptions, detect, read, read_any, write};
 pub use problem::{Problem, ReadError, WriteError};
-pub use record::{Ending, Player, Reason, Record};
+pub use record::{Player, Record};
 pub use replay::ReplayError;
 pub use tree::{MoveTree, NodeId, Step};

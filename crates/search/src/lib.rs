@@ -5,9 +5,7 @@
 
 mod alone;
 mod alphabeta;
-mod clock;
 mod cpu_clock;
-mod duration;
 mod glances;
 mod limits;
 mod moment;
@@ -17,10 +15,10 @@ mod table;
 pub mod uct;
 mod zeroed;
 
+pub use boyi_play::{Budget, Clock, TimeControl, parse_duration, show_duration};
+
 pub use alphabeta::{AlphaBeta, AlphaBetaOptions, Heuristic, Hint, Lead, Points, Score};
-pub use clock::{Budget, Clock, TimeControl};
 pub use cpu_clock::{process_cpu_time, thread_cpu_time};
-pub use duration::{parse_duration, show_duration};
 pub use limits::{Limits, StopFlag, Stopwatch};
 pub use moment::{Moment, measure_by_cpu_time};
 pub use proof::{ProofReport, ProofSearch, Question};

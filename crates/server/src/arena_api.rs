@@ -165,7 +165,7 @@ pub(crate) async fn game(
             "second": if first { &plan.b } else { &plan.a },
             "moves": result.moves.iter().map(ToString::to_string).collect::<Vec<_>>(),
             "outcome": outcome_name(result.outcome),
-            "reason": result.reason.to_string(),
+            "reason": result.reason.name(),
             "a": side_name(boyi_arena::MatchPlan::a_side(number)),
         })))
     })

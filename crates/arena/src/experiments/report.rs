@@ -173,7 +173,8 @@ mod tests {
     use boyi_games::Outcome;
 
     use super::*;
-    use crate::{EndReason, GameKey, GameResult, MatchPlan, Store, find};
+    use crate::{GameKey, GameResult, MatchPlan, Store, find};
+    use boyi_play::Reason;
 
     /// A store in which a wins the games that `wins` says, by match and number.
     fn store(matches: u32, games: u32, wins: impl Fn(u32, u32) -> bool) -> Store {
@@ -184,7 +185,7 @@ mod tests {
                 let winner = if wins(matching, number) { side } else { !side };
                 let result = GameResult {
                     outcome: Outcome::Win(winner),
-                    reason: EndReason::Rules,
+                    reason: Reason::Win,
                     detail: None,
                     opening: 0,
                     moves: Vec::new(),

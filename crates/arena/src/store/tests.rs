@@ -1,9 +1,9 @@
 use boyi_games::{AnyRules, Outcome};
+use boyi_play::Reason;
 use boyi_players::PlayerSpec;
 use boyi_search::StopFlag;
 
 use super::*;
-use crate::EndReason;
 
 fn plan(a: &str, seed: u64) -> MatchPlan {
     let rules: AnyRules = "hex:3".parse().unwrap();
@@ -31,7 +31,7 @@ fn a_game_is_read_as_it_was_kept_and_kept_once() {
     let folder = Folder::new("once");
     let plan = plan("random", 1);
     let mut result = plan.job(4).play(&StopFlag::new()).unwrap().unwrap();
-    result.reason = EndReason::IllegalMove;
+    result.reason = Reason::IllegalMove;
     result.detail = Some("a1: taken".into());
     result.times = vec![7; result.moves.len()];
     result.used = [1, 2];
@@ -50,6 +50,23 @@ fn a_game_is_read_as_it_was_kept_and_kept_once() {
     assert_eq!(store.finished(0).unwrap(), HashSet::from([4]));
     assert_eq!(store.count().unwrap(), 1);
     assert_eq!(store.thinking().unwrap().as_millis(), 3);
+}
+
+#[test]
+fn a_folder_of_an_earlier_version_is_read() {
+    let folder = Folder::new("earlier");
+    let plan = plan("random", 1);
+    let mut result = plan.job(0).play(&StopFlag::new()).unwrap().unwrap();
+    result.reason = Reason::IllegalMove;
+    let mut store = Store::open(&folder.0).unwrap();
+    store.enter(0, &plan).unwrap();
+    store.keep(GameKey { matching: 0, number: 0 }, &result).unwrap();
+    drop(store);
+    let file = rusqlite::Connection::open(folder.0.join("games.sqlite")).unwrap();
+    assert_eq!(file.execute("UPDATE games SET reason = 'illegal move'", []), Ok(1));
+    let mut seen = Vec::new();
+    Store::look(&folder.0).unwrap().visit(0, &mut |_, game| seen.push(game.reason)).unwrap();
+    assert_eq!(seen, [Reason::IllegalMove]);
 }
 
 #[test]

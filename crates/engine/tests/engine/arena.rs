@@ -1,14 +1,15 @@
 //! Outside engines in a match: each loses for the right reason, and the match goes on.
 
-use boyi_arena::{EndReason, MatchPlan};
+use boyi_arena::MatchPlan;
 use boyi_games::AnyRules;
+use boyi_play::Reason;
 use boyi_players::{PlayerError, PlayerSpec, Situation, Turn};
 use boyi_search::StopFlag;
 
 use crate::mock;
 
 /// Plays two games against an engine; why it lost them, and what was said about it.
-fn losses(engine: &str, protocol: &str, game: &str) -> Vec<(EndReason, String)> {
+fn losses(engine: &str, protocol: &str, game: &str) -> Vec<(Reason, String)> {
     let rules: AnyRules = game.parse().unwrap();
     let command = mock(&format!("{engine} {protocol} {{game}}"));
     // A stall is waited for as long as the limit says; nothing else is.
@@ -34,14 +35,14 @@ fn losses(engine: &str, protocol: &str, game: &str) -> Vec<(EndReason, String)> 
 fn every_defect_loses_for_its_reason() {
     for (protocol, game) in [("htp", "hex:5"), ("sau", "surakarta"), ("sau", "dots:2x2")] {
         for (engine, reason, words) in [
-            ("crash", EndReason::Crash, "exit status: 3, saying \"assertion failed"),
-            ("stall", EndReason::Stall, "no answer within 1.0 s"),
-            ("chatter", EndReason::Stall, "no answer within 1.0 s"),
-            ("late", EndReason::Time, ""),
-            ("garbage", EndReason::IllegalMove, ""),
-            ("endless", EndReason::IllegalMove, "a line of more than 65536 bytes"),
-            ("dead-at-start", EndReason::Crash, "exit status: 7, saying \"no licence\""),
-            ("mute-at-start", EndReason::Stall, "no answer within 1.0 s"),
+            ("crash", Reason::Crash, "exit status: 3, saying \"assertion failed"),
+            ("stall", Reason::Stall, "no answer within 1.0 s"),
+            ("chatter", Reason::Stall, "no answer within 1.0 s"),
+            ("late", Reason::Time, ""),
+            ("garbage", Reason::IllegalMove, ""),
+            ("endless", Reason::IllegalMove, "a line of more than 65536 bytes"),
+            ("dead-at-start", Reason::Crash, "exit status: 7, saying \"no licence\""),
+            ("mute-at-start", Reason::Stall, "no answer within 1.0 s"),
         ] {
             for (found, detail) in losses(engine, protocol, game) {
                 assert_eq!(found, reason, "{engine} over {protocol}: {detail}");
@@ -59,7 +60,7 @@ fn an_illegal_move_is_told_from_the_rest() {
         ("htp", "hex:5", "that cell is taken"),
     ] {
         for (reason, detail) in losses("illegal", protocol, game) {
-            assert_eq!(reason, EndReason::IllegalMove, "{detail}");
+            assert_eq!(reason, Reason::IllegalMove, "{detail}");
             assert!(detail.contains(words), "{detail}");
         }
     }
@@ -97,7 +98,7 @@ fn an_engine_may_refuse_fractions_of_a_second_and_words_about_swap() {
     };
     for number in 0..2 {
         let result = plan.job(number).play(&StopFlag::new()).unwrap().expect("nobody stops it");
-        assert_eq!((result.reason, result.detail), (EndReason::Rules, None));
+        assert_eq!((result.reason, result.detail), (Reason::Win, None));
     }
 }
 

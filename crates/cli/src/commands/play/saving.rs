@@ -70,7 +70,7 @@ fn record(table: &Table) -> Record {
         last = record.tree.add(last, step);
     }
     if let Some(end) = table.session.end() {
-        record.ending = Ending { outcome: Some(end.outcome), reason: end.reason.into() };
+        record.ending = Ending { outcome: Some(end.outcome), reason: end.reason };
     }
     record
 }

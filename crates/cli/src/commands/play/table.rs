@@ -151,19 +151,20 @@ impl Table {
 
     /// The game's end in words.
     pub fn ending(&self) -> Option<String> {
-        use boyi_arena::EndReason;
+        use boyi_play::Reason;
         let end = self.session.end()?;
         let Some(winner) = end.outcome.winner() else { return Some("The game is drawn.".into()) };
         let score = self.score(winner);
         let (winner, loser) = (self.side_name(winner), self.side_name(!winner));
         let detail = end.detail.as_ref().map_or(String::new(), |detail| format!(" ({detail})"));
         Some(match end.reason {
-            EndReason::Rules | EndReason::Adjudication => format!("{winner} wins{score}."),
-            EndReason::Agreement => format!("Both agree that {winner} wins."),
-            EndReason::Resignation => format!("{loser} resigns: {winner} wins."),
-            EndReason::Time => format!("{loser}'s time is up: {winner} wins."),
-            EndReason::IllegalMove => format!("{loser} made an illegal move{detail}: {winner} wins."),
-            EndReason::Crash | EndReason::Stall => format!("{loser} failed{detail}: {winner} wins."),
+            Reason::Win | Reason::Adjudication | Reason::Unknown => format!("{winner} wins{score}."),
+            Reason::Agreement => format!("Both agree that {winner} wins."),
+            Reason::Resignation => format!("{loser} resigns: {winner} wins."),
+            Reason::Time => format!("{loser}'s time is up: {winner} wins."),
+            Reason::IllegalMove => format!("{loser} made an illegal move{detail}: {winner} wins."),
+            Reason::Crash | Reason::Stall => format!("{loser} failed{detail}: {winner} wins."),
+            Reason::Forfeit => format!("{loser} forfeits: {winner} wins."),
         })
     }
 

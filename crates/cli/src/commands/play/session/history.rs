@@ -2,8 +2,8 @@
 
 use std::time::Instant;
 
-use boyi_arena::EndReason;
 use boyi_games::Game;
+use boyi_play::Reason;
 
 use super::Session;
 use super::timer::Timer;
@@ -12,7 +12,7 @@ impl Session {
     /// Takes moves back: to a person's turn if a person plays, otherwise one move, and then waits. A resignation is
     /// taken back alone. Returns how many moves went.
     pub fn undo(&mut self, now: Instant) -> Result<usize, String> {
-        if self.end.as_ref().is_some_and(|end| end.reason == EndReason::Resignation) {
+        if self.end.as_ref().is_some_and(|end| end.reason == Reason::Resignation) {
             self.changed(now);
             return Ok(0);
         }

@@ -9,8 +9,8 @@ mod tests;
 
 use std::time::{Duration, Instant};
 
-use boyi_arena::EndReason;
 use boyi_games::{AnyGame, AnyMove, AnyRules, Game, Outcome, Side};
+use boyi_play::Reason;
 use boyi_players::{Decision, PlayerError, Situation};
 use boyi_search::{Clock, TimeControl};
 
@@ -43,7 +43,7 @@ pub struct End {
     /// Who won.
     pub outcome: Outcome,
     /// Why.
-    pub reason: EndReason,
+    pub reason: Reason,
     /// What went wrong, where something did.
     pub detail: Option<String>,
 }
@@ -179,15 +179,15 @@ impl Session {
             Ok(Decision { mv: Some(mv), .. }) => match self.position().check(mv) {
                 Ok(()) => self.make(mv, now),
                 Err(error) => {
-                    self.finish(lost(EndReason::IllegalMove, Some(format!("{mv}: {error}"))), now);
+                    self.finish(lost(Reason::IllegalMove, Some(format!("{mv}: {error}"))), now);
                 }
             },
-            Ok(Decision { mv: None, .. }) => self.finish(lost(EndReason::Resignation, None), now),
+            Ok(Decision { mv: None, .. }) => self.finish(lost(Reason::Resignation, None), now),
             Err(error) => {
                 let reason = match error {
-                    PlayerError::Stall(_) => EndReason::Stall,
-                    PlayerError::Illegal(_) => EndReason::IllegalMove,
-                    PlayerError::Crash(_) | PlayerError::GameOver => EndReason::Crash,
+                    PlayerError::Stall(_) => Reason::Stall,
+                    PlayerError::Illegal(_) => Reason::IllegalMove,
+                    PlayerError::Crash(_) | PlayerError::GameOver => Reason::Crash,
                 };
                 self.finish(lost(reason, Some(error.to_string())), now);
             }
@@ -199,7 +199,7 @@ impl Session {
     pub fn resign(&mut self, now: Instant) -> Result<Side, String> {
         self.tick(now);
         let loser = self.resigner()?;
-        let end = End { outcome: Outcome::Win(!loser), reason: EndReason::Resignation, detail: None };
+        let end = End { outcome: Outcome::Win(!loser), reason: Reason::Resignation, detail: None };
         self.finish(end, now);
         Ok(loser)
     }
@@ -239,7 +239,7 @@ impl Session {
             return false;
         }
         self.clocks[side.index()].spend(used);
-        self.finish(End { outcome: Outcome::Win(!side), reason: EndReason::Time, detail: None }, now);
+        self.finish(End { outcome: Outcome::Win(!side), reason: Reason::Time, detail: None }, now);
         true
     }
 
@@ -259,7 +259,7 @@ impl Session {
     /// Ends the game if the board says so.
     fn settle(&mut self, now: Instant) {
         if let Some(outcome) = self.position().outcome() {
-            self.finish(End { outcome, reason: EndReason::Rules, detail: None }, now);
+            self.finish(End { outcome, reason: Reason::Win, detail: None }, now);
         }
     }
 

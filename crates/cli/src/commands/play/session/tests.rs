@@ -47,7 +47,7 @@ impl Table {
         self.session.left(side, self.now).unwrap().as_secs()
     }
 
-    fn reason(&self) -> Option<(Outcome, EndReason)> {
+    fn reason(&self) -> Option<(Outcome, Reason)> {
         self.session.end().map(|end| (end.outcome, end.reason))
     }
 }
@@ -136,7 +136,7 @@ fn the_person_can_resign_on_either_turn_and_take_it_back() {
     table.play("a1").unwrap();
     let old = table.session.ticket();
     assert_eq!(table.session.resign(table.now), Ok(Side::First));
-    assert_eq!(table.reason(), Some((Outcome::Win(Side::Second), EndReason::Resignation)));
+    assert_eq!(table.reason(), Some((Outcome::Win(Side::Second), Reason::Resignation)));
     assert!(!table.answer_to(old, "b2"), "the engine's answer comes too late");
     assert_eq!(table.play("b2"), Err("the game is over".into()));
     assert_eq!(table.session.undo(table.now), Ok(0));
@@ -156,9 +156,9 @@ fn an_engine_may_resign_break_down_or_cheat() {
         assert_eq!(outcome, Outcome::Win(Side::Second));
         reason
     };
-    assert_eq!(engine_says(Ok(None)), EndReason::Resignation);
-    assert_eq!(engine_says(Ok(Some("d4"))), EndReason::IllegalMove);
-    assert_eq!(engine_says(Err(PlayerError::Crash("gone".into()))), EndReason::Crash);
+    assert_eq!(engine_says(Ok(None)), Reason::Resignation);
+    assert_eq!(engine_says(Ok(Some("d4"))), Reason::IllegalMove);
+    assert_eq!(engine_says(Err(PlayerError::Crash("gone".into()))), Reason::Crash);
 }
 
 #[test]
@@ -170,7 +170,7 @@ fn the_flag_falls_when_it_falls() {
     assert!(!table.session.tick(table.now), "the last moment still counts");
     table.now += Duration::from_millis(1);
     assert!(table.session.tick(table.now));
-    assert_eq!(table.reason(), Some((Outcome::Win(Side::First), EndReason::Time)));
+    assert_eq!(table.reason(), Some((Outcome::Win(Side::First), Reason::Time)));
     assert!(!table.session.tick(table.now), "once");
 }
 
@@ -178,7 +178,7 @@ fn the_flag_falls_when_it_falls() {
 fn a_move_that_comes_too_late_loses_even_if_nobody_looked_at_the_clock() {
     let mut table = Table::new("hex:4", [HUMAN, HUMAN], "10s");
     assert_eq!(table.wait(11).play("a1"), Err("the game is over".into()));
-    assert_eq!(table.reason(), Some((Outcome::Win(Side::Second), EndReason::Time)));
+    assert_eq!(table.reason(), Some((Outcome::Win(Side::Second), Reason::Time)));
     assert_eq!(table.moves(), "");
 }
 
@@ -220,7 +220,7 @@ fn the_board_ends_the_game_and_undo_opens_it_again() {
     for mv in ["a1", "b1", "a2"] {
         table.play(mv).unwrap();
     }
-    assert_eq!(table.reason(), Some((Outcome::Win(Side::First), EndReason::Rules)));
+    assert_eq!(table.reason(), Some((Outcome::Win(Side::First), Reason::Win)));
     assert_eq!(table.session.waiting(), Waiting::Over);
     assert_eq!(table.session.undo(table.now), Ok(1));
     assert_eq!(table.session.waiting(), Waiting::Person(Side::First));

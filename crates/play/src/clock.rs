@@ -14,7 +14,7 @@ use crate::{parse_duration, show_duration};
 /// each used up only by a move that takes longer), `5s/move`, or `none`.
 ///
 /// ```
-/// use boyi_search::TimeControl;
+/// use boyi_play::TimeControl;
 /// let control: TimeControl = "10m+3x30s".parse().unwrap();
 /// assert_eq!(control.to_string(), "10m+3x30s");
 /// ```
@@ -92,7 +92,7 @@ impl FromStr for TimeControl {
 ///
 /// ```
 /// use std::time::Duration;
-/// use boyi_search::{Clock, TimeControl};
+/// use boyi_play::{Clock, TimeControl};
 ///
 /// let mut clock = Clock::new("2s+1s".parse().unwrap());
 /// assert!(clock.spend(Duration::from_millis(1500)));

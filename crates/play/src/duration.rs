@@ -8,9 +8,9 @@ use boyi_games::TextError;
 ///
 /// ```
 /// use std::time::Duration;
-/// assert_eq!(boyi_search::parse_duration("1.5s"), Ok(Duration::from_millis(1500)));
-/// assert_eq!(boyi_search::parse_duration("15m"), Ok(Duration::from_secs(900)));
-/// assert!(boyi_search::parse_duration("soon").is_err());
+/// assert_eq!(boyi_play::parse_duration("1.5s"), Ok(Duration::from_millis(1500)));
+/// assert_eq!(boyi_play::parse_duration("15m"), Ok(Duration::from_secs(900)));
+/// assert!(boyi_play::parse_duration("soon").is_err());
 /// ```
 pub fn parse_duration(text: &str) -> Result<Duration, TextError> {
     const EXPECTED: &str = "a time such as 200ms, 5s, 15m or 1h";
@@ -34,8 +34,8 @@ pub fn parse_duration(text: &str) -> Result<Duration, TextError> {
 ///
 /// ```
 /// use std::time::Duration;
-/// assert_eq!(boyi_search::show_duration(Duration::from_millis(250)), "250ms");
-/// assert_eq!(boyi_search::show_duration(Duration::from_secs(900)), "15m");
+/// assert_eq!(boyi_play::show_duration(Duration::from_millis(250)), "250ms");
+/// assert_eq!(boyi_play::show_duration(Duration::from_secs(900)), "15m");
 /// ```
 pub fn show_duration(span: Duration) -> String {
     let seconds = span.as_secs();
