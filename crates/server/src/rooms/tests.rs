@@ -30,6 +30,7 @@ fn game(rooms: &Rooms, rules: &str, clock: &str) -> (String, [String; 2]) {
         moves: Vec::new(),
         seats: [Seat::Person(String::new()), Seat::Person(String::new())],
         clock: clock.into(),
+        takebacks: true,
         meta: Default::default(),
         secrets: Default::default(),
     };

@@ -84,6 +84,7 @@ mod tests {
             moves: Vec::new(),
             seats: [Seat::Person(String::new()), Seat::Person(String::new())],
             clock: "1m".into(),
+            takebacks: true,
             meta: Default::default(),
             secrets: Default::default(),
         };

@@ -199,8 +199,7 @@ fn whose_flag_fell_has_nothing_left() {
 #[test]
 fn nothing_is_taken_back_where_that_was_agreed() {
     let mut strict =
-        Table::replay(Setup { takebacks: false, ..setup("hex:5", [person(), person()], "none") }, [])
-            .unwrap();
+        Table::new(Setup { takebacks: false, ..setup("hex:5", [person(), person()], "none") }).unwrap();
     strict.play("c3");
     for command in [Command::Undo, Command::Redo, Command::Correct { ply: 0, mv: "b2".into() }] {
         let refused = strict.decide(&command, Seats::BOTH, Instant::now()).unwrap_err();
