@@ -17,6 +17,9 @@ pub struct Report<M> {
     pub margin: Option<f64>,
     /// The moves that were looked at, best first.
     pub candidates: Vec<Candidate<M>>,
+    /// How the game would go on after the best of them, each line with its candidate first; searches that keep no tree
+    /// leave this empty.
+    pub lines: Vec<Vec<M>>,
     /// Simulations made by this search (what an earlier one left in the tree is not counted).
     pub simulations: u64,
     /// Positions visited.
@@ -40,6 +43,7 @@ impl<M> Report<M> {
             proven: None,
             margin: None,
             candidates: Vec::new(),
+            lines: Vec::new(),
             simulations: 0,
             nodes: 0,
             depth: 0,
@@ -64,6 +68,7 @@ impl<M> Report<M> {
     pub fn map<N>(self, mut convert: impl FnMut(M) -> N) -> Report<N> {
         Report {
             line: self.line.into_iter().map(&mut convert).collect(),
+            lines: self.lines.into_iter().map(|line| line.into_iter().map(&mut convert).collect()).collect(),
             candidates: self
                 .candidates
                 .into_iter()

@@ -21,6 +21,9 @@ pub(super) fn report_json(report: &AnyReport, mover: Side) -> Value {
             if let Some(prior) = candidate.prior {
                 json["prior"] = json!(rounded(prior));
             }
+            if let Some(line) = report.lines.iter().find(|line| line.first() == Some(&candidate.mv)) {
+                json["line"] = json!(line.iter().map(ToString::to_string).collect::<Vec<_>>());
+            }
             json
         })
         .collect();

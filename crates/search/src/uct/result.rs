@@ -8,6 +8,9 @@ use super::UctOptions;
 use super::tree::{Node, NodeId, Tree};
 use crate::{Candidate, Report};
 
+/// Of so many moves it is told how the game would go on.
+const LINES: usize = 5;
+
 /// The children from the best to the worst.
 pub(super) fn ranked(node: &Node<'_>, mover: Side) -> Vec<usize> {
     let mut children = standings(node, mover);
@@ -77,22 +80,36 @@ pub(super) fn report<G: Game>(tree: &Tree, options: &UctOptions, root: NodeId, g
             }
         })
         .collect();
-    let line = line(tree, root, game.clone());
+    let line = line(tree, Some(root), game.clone(), Vec::new());
+    let lines = order.iter().take(LINES.min(candidates.len()));
+    let lines = lines.map(|&child| line_through(tree, &node, child, game)).collect();
     Report {
         value: candidates[0].value,
         proven: node.solved(mover, options.selective).map(|outcome| outcome.seen_by(mover)),
         depth: line.len() as u32,
         memory: tree.memory(),
         line,
+        lines,
         candidates,
         ..Report::empty()
     }
 }
 
-/// The moves that the tree likes best, as far as it has looked.
-fn line<G: Game>(tree: &Tree, root: NodeId, mut game: G) -> Vec<G::Move> {
-    let mut line = Vec::new();
-    let mut place = Some(root);
+/// A move, and what the tree likes best after it.
+fn line_through<G: Game>(tree: &Tree, node: &Node<'_>, child: usize, game: &G) -> Vec<G::Move> {
+    let mv = game.move_at(node.move_index(child)).expect("the tree holds moves of this game");
+    let mut game = game.clone();
+    game.play_unchecked(mv);
+    line(tree, node.child(child), game, vec![mv])
+}
+
+/// The moves that the tree likes best from a place in it, as far as it has looked, behind those that lead there.
+fn line<G: Game>(
+    tree: &Tree,
+    mut place: Option<NodeId>,
+    mut game: G,
+    mut line: Vec<G::Move>,
+) -> Vec<G::Move> {
     while let Some(id) = place {
         let node = tree.node(id);
         let child = best_child(&node, game.mover());

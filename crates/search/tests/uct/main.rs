@@ -52,6 +52,27 @@ fn visits_add_up_to_the_simulations() {
 }
 
 #[test]
+fn the_best_moves_are_told_with_what_follows_them() {
+    fn tells<G: Game>(rules: &str) {
+        let game = start::<G>(rules);
+        let report = think(&game, UctOptions::default(), &Limits::simulations(3000));
+        assert_eq!(report.lines.len(), report.candidates.len().min(5));
+        assert_eq!(report.lines[0], report.line);
+        for (line, candidate) in report.lines.iter().zip(&report.candidates) {
+            assert_eq!(line[0], candidate.mv);
+            let mut game = game.clone();
+            for &mv in line {
+                game.play(mv).expect("a line is made of legal moves");
+            }
+        }
+        assert!(report.lines.iter().skip(1).any(|line| line.len() > 1));
+    }
+    tells::<Hex>("5");
+    tells::<Surakarta>("");
+    tells::<Dots>("3x3");
+}
+
+#[test]
 fn several_simulations_a_leaf_count_as_many_visits() {
     let mut uct = Uct::new(&start::<Dots>("4x4"), UctOptions::default());
     let report = uct.search(&mut [RandomGames { count: 5 }], &Limits::simulations(200), &mut |_| {});
