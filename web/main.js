@@ -1,6 +1,6 @@
 // The page as a whole: its header, and which page is shown.
 import { byId, h, icon, ICONS, replace, s } from "./lib/dom.js";
-import { language, said, setLanguage, t } from "./lib/i18n.js";
+import { language, loadTexts, said, setLanguage, t } from "./lib/i18n.js";
 import { remember, remembered, setTheme, theme } from "./lib/settings.js";
 import { USUAL_RULES } from "./lib/setup.js";
 import { helpDialog, onKeys } from "./parts/keys.js";
@@ -79,6 +79,8 @@ async function boardSettings() {
 
 async function show() {
   const mine = ++visit;
+  await loadTexts();
+  if (mine !== visit) return;
   leave();
   leave = () => {};
   const [name, ...parameters] = location.hash.replace(/^#\/?/, "").split("/");

@@ -20,6 +20,7 @@ import { followFinger, mustConfirm, SMALL } from "./fingers.js";
  * @property {any} [insight] what is known about the position
  * @property {string[]} [overlays] which of it to draw
  * @property {boolean} [animate] whether the last move has just been made
+ * @property {(key: string) => void} [edit] where positions are made and not played, every place can be pressed
  */
 
 const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
@@ -74,14 +75,14 @@ export class Board {
       over: (spot) => this.hover(spot),
       lift: (spot) => {
         lifted = performance.now();
-        if (spot) this.press(spot);
+        if (spot) this.pressed(spot);
       },
     });
     this.element.addEventListener("click", (event) => {
       // A finger that slid has pressed already where it was lifted.
       if (performance.now() - lifted < 400) return;
       const spot = spotOf(event);
-      if (spot) this.press(spot);
+      if (spot) this.pressed(spot);
       else this.pressNothing();
     });
     this.element.addEventListener("pointerover", (event) => {
@@ -103,7 +104,7 @@ export class Board {
   show(shown) {
     this.shown = shown;
     if (this.aimed && !(shown.mine && this.takes(this.aimed))) this.aim(null);
-    this.element.classList.toggle("playable", Boolean(shown.mine));
+    this.element.classList.toggle("playable", Boolean(shown.mine || shown.edit));
     this.element.classList.toggle("fine", Boolean(shown.mine) && this.spotWidth() < SMALL);
     this.element.setAttribute("aria-label", t(shown.mine ? "board.yourTurn" : "board.label"));
     this.draw(shown);
@@ -113,6 +114,12 @@ export class Board {
   draw(_shown) {}
 
   /** Somebody pressed a place. @param {string} key */
+  pressed(key) {
+    if (this.shown?.edit) this.shown.edit(key);
+    else this.press(key);
+  }
+
+  /** Plays there, if that can be. @param {string} key */
   press(key) {
     if (this.shown?.mine) this.choose(key);
   }
@@ -170,7 +177,7 @@ export class Board {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const step = STEPS[/** @type {keyof typeof STEPS} */ (event.key)];
     if (step) this.moveCursor(this.nearest(step));
-    else if ((event.key === "Enter" || event.key === " ") && this.cursor) this.press(this.cursor);
+    else if ((event.key === "Enter" || event.key === " ") && this.cursor) this.pressed(this.cursor);
     else if (event.key === "Escape" && this.cursor) this.moveCursor(null);
     else return;
     event.preventDefault();

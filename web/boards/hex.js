@@ -189,7 +189,9 @@ export class HexBoard extends Board {
         s("polygon", { class: "heat", points: this.hexagon(move, 0.97), opacity: (0.08 + 0.62 * share).toFixed(3) }),
       );
       if (text && !shown.line?.length)
-        this.over.append(s("text", { class: best ? "label best" : "label", x, y }, text));
+        this.over.append(
+          s("text", { class: `label${best ? " best" : ""}${share > 0.5 ? " on-dark" : ""}`, x, y }, text),
+        );
     }
     for (const name of shown.wanted ?? [])
       this.over.append(s("polygon", { class: "wanted", points: this.hexagon(name, 0.8) }));
@@ -236,12 +238,12 @@ export class HexBoard extends Board {
     }
     if (overlays.includes("resistance") && known.resistance) {
       const currents = /** @type {[string, number[]][]} */ (Object.entries(known.resistance.cells));
-      const most = Math.max(0.001, ...currents.map(([, [red, blue]]) => Math.max(red, blue)));
+      const most = Math.max(0.001, ...currents.map(([, [red, blue]]) => Math.abs(red - blue)));
       for (const [name, [red, blue]] of currents) {
-        const { x, y } = this.centre(placeOf(name).column, placeOf(name).row);
+        const more = Math.abs(red - blue) / most;
+        const kind = red > blue ? "current-R" : "current-B";
         this.under.append(
-          s("circle", { class: "current-R", cx: x - 0.22, cy: y, r: (0.4 * Math.sqrt(red / most)).toFixed(3) }),
-          s("circle", { class: "current-B", cx: x + 0.22, cy: y, r: (0.4 * Math.sqrt(blue / most)).toFixed(3) }),
+          s("polygon", { class: kind, points: this.hexagon(name, 0.97), opacity: (0.7 * Math.sqrt(more)).toFixed(3) }),
         );
       }
     }

@@ -17,7 +17,7 @@
  * @property {number} [quiet]
  */
 /** @typedef {{rules: string, setup?: string, moves: string[]}} Line */
-/** @typedef {{move: string, value: number, visits: number, proven?: string, margin?: number, prior?: number}} Candidate a margin: the exact one, where it is known */
+/** @typedef {{move: string, value: number, visits: number, proven?: string, margin?: number, prior?: number, line?: string[]}} Candidate a margin: the exact one, where it is known; line: the move and what would follow, where the search tells it */
 /**
  * @typedef {object} Report what a search says; values are of the side to move
  * @property {Side} mover

@@ -1,4 +1,5 @@
 // What is chosen before a game, and what the server is asked for.
+import { parseRules } from "./rules.js";
 import { remember, remembered } from "./settings.js";
 
 /** @typedef {"hex" | "surakarta" | "dots"} Game */
@@ -37,6 +38,14 @@ export function rulesOf(choices) {
   if (choices.game === "hex") return `hex:${choices.hexSize}${choices.swap === "off" ? "" : `,swap=${choices.swap}`}`;
   if (choices.game === "surakarta") return choices.end === "olympiad" ? "surakarta" : `surakarta:end=${choices.end}`;
   return `dots:${choices.columns}x${choices.rows}${choices.start === "american" ? "" : `,start=${choices.start}`}`;
+}
+
+/** What was chosen, if these rules were. @param {string} text @returns {Partial<Choices>} */
+export function choicesOf(text) {
+  const { game, size, columns, rows, options } = parseRules(text);
+  if (game === "hex") return { game, hexSize: size, swap: options.swap ?? "off" };
+  if (game === "surakarta") return { game, end: options.end ?? "olympiad" };
+  return { game, columns, rows, start: options.start ?? "american" };
 }
 
 /** @param {Choices} choices */

@@ -1,5 +1,5 @@
 // The analysis board: any position of any game, with an engine, exact values, knowledge and variations.
-import { h, ICONS, replace } from "../lib/dom.js";
+import { h, icon, ICONS, replace } from "../lib/dom.js";
 import { t } from "../lib/i18n.js";
 import { Analyst, Review } from "../lib/analyst.js";
 import { about, knowledge, positions, writeRecord } from "../lib/api.js";
@@ -16,9 +16,12 @@ import { selection } from "../parts/choices.js";
 import { control, walkButtons } from "../parts/controls.js";
 import { connectionNotice } from "../parts/connection.js";
 import { complain, copy, offer, toast } from "../parts/dialog.js";
+import { commentBox } from "../parts/comment_box.js";
+import { editorBar } from "../parts/editor_bar.js";
 import { enginePanel } from "../parts/engine_panel.js";
 import { onKeys } from "../parts/keys.js";
 import { moveList, showCurrent } from "../parts/moves.js";
+import { playFromHere } from "../parts/play_from_here.js";
 import { positionLine } from "../parts/position_line.js";
 import { exportDialog, importDialog } from "../parts/records.js";
 import { QUICK, reviewPanel } from "../parts/review.js";
@@ -37,9 +40,10 @@ export async function analysis(main, parameters) {
   /** @type {TreeNode} */
   let current = begun.current;
   const analyst = new Analyst();
-  /** @type {any[]} */
-  const outside = (await about()).engines;
-  const analysts = outside.filter((each) => each.game === rules.game && each.analyses).map((each) => each.name);
+  const offered = await about();
+  const analysts = offered.engines
+    .filter((/** @type {any} */ each) => each.game === rules.game && each.analyses)
+    .map((/** @type {any} */ each) => each.name);
   /** @type {Review | null} */
   let review = null;
   let [engine, heat] = [remembered("engine", true), remembered("heat", true)];
@@ -56,15 +60,17 @@ export async function analysis(main, parameters) {
 
   const board = createBoard(rules, (move) => act(move).catch(complain));
   const holder = h("div", { class: `board-holder holds-${rules.game}` }, board.element);
-  const stand = positionLine(rules.text);
+  const stand = positionLine(rules.text, offered);
   const evaluation = h("div");
   const engineSays = enginePanel(rules.game, {
     hover: hoverLine,
     play: (line) => follow(line).catch(complain),
     again: () => go(current),
   });
+  const editor = editorBar(rules, { shown: draw, left: leaveEditor });
+  const comment = commentBox();
   const connection = connectionNotice();
-  const reviews = reviewPanel(rules.game, { go, start: startReview, stop: stopReview });
+  const reviews = reviewPanel(rules.game, { go: goAndShow, start: startReview, stop: stopReview });
   const moves = h("div", { class: `moves${rules.game === "surakarta" ? " stones" : ""}` });
   const known = h("div");
   const toggles = h("div", { class: "tabs" });
@@ -73,7 +79,9 @@ export async function analysis(main, parameters) {
     { class: "walk" },
     walkButtons({ first: () => go(rootOf(current)), previous: back, next: forth, last: () => go(lastOf(current)) }),
   );
-  const tools = h("div", { class: "controls row" });
+  const branch = h("span", { class: "branch" });
+  walk.append(branch);
+  const tools = h("div", { class: "controls tools-row" });
   const thoughts = h(
     "section",
     { class: "card stack", "aria-label": t("engine") },
@@ -81,15 +89,18 @@ export async function analysis(main, parameters) {
     engineSays.elements,
     known,
   );
-  const movesCard = h("section", { class: "card stack grow moves-card", "aria-label": t("moves") }, moves, walk);
+  const movesCard = h(
+    "section",
+    { class: "card stack grow moves-card", "aria-label": t("moves") },
+    moves,
+    comment.element,
+    walk,
+  );
+  const side = h("div", { class: "side" }, tools, thoughts, movesCard, reviews.element);
   replace(
     main,
-    h(
-      "div",
-      { class: "arena" },
-      h("div", { class: "stage" }, stand.element, evaluation, holder),
-      h("div", { class: "side" }, tools, thoughts, movesCard, reviews.element),
-    ),
+    h("h1", { class: "unseen" }, t("page.analysis")),
+    h("div", { class: "arena" }, h("div", { class: "stage" }, stand.element, evaluation, holder), side),
   );
 
   const here = () => ({ rules: rules.text, setup, moves: movesTo(current) });
@@ -138,6 +149,7 @@ export async function analysis(main, parameters) {
   }
 
   function drawBoard() {
+    if (editor.view) return board.show({ view: editor.view, edit: editor.press });
     const exact = analyst.solution?.moves ?? {};
     board.show({
       view: current.view,
@@ -155,6 +167,8 @@ export async function analysis(main, parameters) {
   const looked = () => certainCandidates(analyst.report, analyst.solution);
 
   function drawThoughts() {
+    evaluation.hidden = Boolean(editor.view);
+    if (editor.view) return;
     replace(evaluation, evaluationBar(rules.game, chance(current), current.view));
     engineSays.update(analyst, looked(), current.view, engine && !current.view.outcome);
   }
@@ -184,6 +198,7 @@ export async function analysis(main, parameters) {
   }
 
   function drawGame() {
+    comment.update(current);
     reviews.update(current, review);
     replace(moves, moveList(rootOf(current), current, rules.game, go));
     showCurrent(moves);
@@ -223,17 +238,22 @@ export async function analysis(main, parameters) {
     const enabled = Boolean(current.parent);
     replace(
       tools,
+      control("editor", ICONS.plus, edit),
+      control("playHere", ICONS.play, playHere, { enabled: !current.view.outcome }),
       control("import", ICONS.import, () => importDialog(showRecord)),
       control("export", ICONS.share, share),
-      control("promote", ICONS.raise, raise, { enabled }),
-      control("delete", ICONS.trash, remove, { enabled }),
       current.view.swap && control("swap", ICONS.swap, swap),
+    );
+    replace(
+      branch,
+      small("promote", ICONS.raise, raise, enabled && current.parent?.children[0] !== current),
+      small("delete", ICONS.trash, remove, enabled),
     );
   }
 
   /** Our own engine, or a program of somebody else. */
   function analystField() {
-    const options = [["", "boyi"], ...analysts.map((name) => [name, name])];
+    const options = [["", "boyi"], ...analysts.map((/** @type {string} */ name) => [name, name])];
     return selection(t("analyst"), options, analyst.player, (name) => {
       analyst.player = name;
       go(current);
@@ -264,6 +284,45 @@ export async function analysis(main, parameters) {
     drawBoard();
     drawInsight();
     if (!insight) learn();
+  }
+
+  /** A button with a picture alone. @param {string} name @param {string} path @param {() => void} run @param {boolean} enabled */
+  const small = (name, path, run, enabled) =>
+    h(
+      "button",
+      {
+        type: "button",
+        class: "plain",
+        "data-control": name,
+        "aria-label": t(name),
+        title: t(name),
+        disabled: !enabled,
+        onclick: run,
+      },
+      icon(path),
+    );
+
+  /** A position is set up by hand. */
+  function edit() {
+    analyst.rest();
+    editor.open(current.view);
+    replace(side, editor.element);
+    draw();
+  }
+
+  function leaveEditor() {
+    replace(side, tools, thoughts, movesCard, reviews.element);
+    go(current);
+  }
+
+  function playHere() {
+    playFromHere(rules, current.view, { setup, moves: movesTo(current) }).catch(complain);
+  }
+
+  /** Goes to a position and shows what would follow there. @param {TreeNode} to @param {string[]} [line] */
+  function goAndShow(to, line = []) {
+    go(to);
+    hoverLine(line);
   }
 
   function back() {
@@ -312,12 +371,12 @@ export async function analysis(main, parameters) {
   function share() {
     const link = `${location.origin}/${addressOf({ ...tree(), current: lastOf(current) })}`;
     const write = (/** @type {Record<string, string>} */ options) =>
-      writeRecord(record(rules.text, rootOf(current), setup, header), options);
+      writeRecord(record(rules.text, rootOf(current), setup, { ...header, comment: rootOf(current).comment }), options);
     exportDialog(rules.game, write, link, board.element).catch(complain);
   }
 
   function draw() {
-    stand.update(current.view);
+    stand.update(editor.view ?? current.view);
     drawBoard();
     drawThoughts();
     drawInsight();

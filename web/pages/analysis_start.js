@@ -18,7 +18,10 @@ export function addressOf({ rules, setup, current }) {
 export function showRecord({ record, nodes, problem }) {
   if (problem) toast(t("import.partial", { problem }), true);
   const { moves, variations, ...header } = record;
-  const tree = { rules: header.rules, setup: header.setup, header, current: lastOf(nodesOf(nodes)[0]) };
+  const root = nodesOf(nodes)[0];
+  // What is said about the whole game stands at its beginning.
+  root.comment ||= header.comment ?? "";
+  const tree = { rules: header.rules, setup: header.setup, header, current: lastOf(root) };
   const address = addressOf(tree);
   handTree(address, tree);
   if (location.hash === address) dispatchEvent(new HashChangeEvent("hashchange"));

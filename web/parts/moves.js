@@ -23,7 +23,12 @@ export function moveList(root, current, game, go) {
       .filter(Boolean)
       .join(" ");
     const key = `${at.ply} ${move} ${at.parent?.children.indexOf(at)}`;
-    const properties = { class: by, type: "button", "aria-label": spoken, title: at.comment || undefined };
+    const properties = {
+      class: at.comment ? `${by} commented` : by,
+      type: "button",
+      "aria-label": spoken,
+      title: at.comment || undefined,
+    };
     const button = h(
       "button",
       { ...properties, "data-key": key, "aria-current": at === current ? "true" : false, onclick: () => go(at) },

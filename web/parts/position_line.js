@@ -1,26 +1,29 @@
-// Which game is analysed, and how its position stands: whose turn it is, the result, the score.
+// Which game is analysed on which board, and how its position stands: whose turn it is, the result, the score.
 import { h, replace } from "../lib/dom.js";
 import { t } from "../lib/i18n.js";
 import { parseRules } from "../lib/rules.js";
 import { remembered } from "../lib/settings.js";
-import { GAMES, rulesOf, USUAL } from "../lib/setup.js";
+import { choicesOf, GAMES, rulesOf, USUAL } from "../lib/setup.js";
 import { SIDES } from "../lib/table.js";
 import { selection } from "./choices.js";
 import { score, sideName, stoneOf } from "./players.js";
-import { rulesText } from "./rules_text.js";
+import { boardFields } from "./setup_form.js";
 
 /** @typedef {import("../lib/api.js").View} View */
+/** @typedef {import("../lib/setup.js").Choices} Choices */
 
-/** @param {string} rules */
-export function positionLine(rules) {
+/** @param {string} rules @param {any} offered what the server offers */
+export function positionLine(rules, offered) {
   const { game } = parseRules(rules);
-  // Other games in the size that was chosen for them last.
-  const choices = { ...USUAL, ...remembered("setup", {}) };
-  const offered = GAMES.map((other) => (other === game ? rules : rulesOf({ ...choices, game: other })));
-  const options = offered.map((each) => [each, `${t(parseRules(each).game)} ${rulesText(each)}`]);
-  const choose = selection(t("game"), options, rules, (chosen) => (location.hash = `#/analysis/${chosen}/`));
+  const choices = { ...USUAL, ...remembered("setup", {}), ...choicesOf(rules) };
+  // An empty board by other rules: each board keeps what was analysed on it.
+  const go = (/** @type {Partial<Choices>} */ change) =>
+    (location.hash = `#/analysis/${rulesOf({ ...choices, ...change })}/`);
+  const games = GAMES.map((name) => [name, t(name)]);
+  const which = selection(t("game"), games, game, (name) => go({ game: /** @type {typeof game} */ (name) }));
+  const fields = h("div", { class: "line board-fields" }, which, ...boardFields(choices, offered, go));
   const stand = h("div", { class: "line grow stand", role: "status" });
-  const element = h("div", { class: "line position-line" }, stand, choose);
+  const element = h("div", { class: "line position-line" }, stand, fields);
 
   /** @param {View} view */
   function update(view) {

@@ -1,7 +1,8 @@
 // The whole game at a glance: the course of the chances, the mistakes, and the analysis that finds them.
-import { h, replace } from "../lib/dom.js";
+import { h, icon, ICONS, replace } from "../lib/dom.js";
 import { t } from "../lib/i18n.js";
 import { chance, judgement, lineThrough, loss } from "../lib/tree.js";
+import { SIDES } from "../lib/table.js";
 import { graph } from "./graph.js";
 import { sideName } from "./players.js";
 
@@ -17,16 +18,17 @@ const DEPTHS = [
 ];
 const MARKS = { blunder: "??", mistake: "?!" };
 /** A list of more mistakes is shown when it is asked for. */
-const OPEN = 6;
+const OPEN = 4;
 
 /**
  * @param {string} game
- * @param {{go: (node: TreeNode) => void, start: (time: string) => void, stop: () => void}} on
+ * @param {{go: (node: TreeNode, line?: string[]) => void, start: (time: string) => void, stop: () => void}} on go: to a position, and what would follow there
  */
 export function reviewPanel(game, on) {
   const curve = h("div");
   const count = h("summary", { onclick: () => (touched = true) });
   const list = h("ul", { class: "mistakes" });
+  const counts = h("p", { class: "soft" });
   const mistakes = h("details", {}, count, list);
   /** Whether the reader has opened or closed the list: then it stays so. */
   let touched = false;
@@ -39,35 +41,63 @@ export function reviewPanel(game, on) {
   );
   const offer = h("div", { class: "line tabs" }, h("span", { class: "label grow" }, t("review")), ...begin);
   const reviewing = h("div", { class: "stack" });
-  const element = h("section", { class: "card stack", "aria-label": t("graph") }, curve, reviewing, mistakes);
+  const element = h("section", { class: "card stack", "aria-label": t("graph") }, curve, reviewing, counts, mistakes);
 
-  /** @param {TreeNode} at */
+  /** A mistake: pressed, it shows what was better; beside it, what answers the move that was played. @param {TreeNode} at */
   function entry(at) {
     const kind = /** @type {"blunder" | "mistake"} */ (judgement(at));
-    const better = at.parent?.report?.line?.[0];
-    const text = `${at.ply}. ${sideName(game, at.view.by ?? "first", at.view)} ${at.view.move} −${Math.round((loss(at) ?? 0) * 100)}%`;
-    const before = () => on.go(/** @type {TreeNode} */ (at.parent));
+    const parent = /** @type {TreeNode} */ (at.parent);
+    const side = at.view.by ?? "first";
+    const line = parent.report?.line ?? [];
+    const name = at.view.move === "swap" ? t("swap") : (at.view.move ?? "");
+    const text = `${at.ply}. ${sideName(game, side, at.view)} ${name} −${Math.round((loss(at) ?? 0) * 100)}%`;
     const mark = h("span", { class: `mark ${kind}`, "aria-label": t(kind) }, MARKS[kind]);
+    const share = (/** @type {TreeNode} */ node) => {
+      const value = chance(node) ?? 0.5;
+      return Math.round((side === "first" ? value : 1 - value) * 100);
+    };
+    const words = line[0] && { move: name, after: share(at), better: line[0], before: share(parent) };
+    const before = {
+      type: "button",
+      "data-key": `${at.ply} ${name}`,
+      title: words ? t("review.lost", words) : undefined,
+      onclick: () => on.go(parent, line.slice(0, 6)),
+    };
+    const answer = at.report?.line ?? [];
+    const why = {
+      type: "button",
+      class: "plain",
+      "data-key": `why ${at.ply}`,
+      "aria-label": t("review.why"),
+      title: t("review.why"),
+      onclick: () => on.go(at, answer.slice(0, 6)),
+    };
     return h(
       "li",
-      {},
-      h(
-        "button",
-        { type: "button", "data-key": `${at.ply} ${at.view.move}`, onclick: before },
-        mark,
-        text,
-        better && h("small", {}, t("better", { move: better })),
-      ),
+      { class: "mistake" },
+      h("button", before, mark, text, words && h("small", {}, t("better", { move: line[0] }))),
+      answer.length > 0 && h("button", why, icon(ICONS.next)),
     );
   }
+
+  /** How many mistakes each side made. @param {TreeNode[]} bad */
+  const summary = (bad) =>
+    SIDES.map((side) => {
+      const own = bad.filter((at) => at.view.by === side);
+      const blunders = own.filter((at) => judgement(at) === "blunder").length;
+      const view = bad[0].view;
+      return t("review.counts", { side: sideName(game, side, view), mistakes: own.length - blunders, blunders });
+    }).join(" · ");
 
   /** @param {TreeNode} current @param {Review | null} review */
   function update(current, review) {
     const line = lineThrough(current);
-    replace(curve, line.filter((at) => chance(at) !== null).length > 1 && graph(line, current, on.go));
+    replace(curve, line.filter((at) => chance(at) !== null).length > 1 && graph(game, line, current, on.go));
     const bad = line.filter((at) => judgement(at));
     mistakes.hidden = !bad.length;
     if (!touched) mistakes.open = bad.length < OPEN;
+    counts.textContent = bad.length ? summary(bad) : "";
+    counts.hidden = !bad.length;
     count.textContent = t("mistakes", { n: bad.length });
     replace(list, bad.map(entry));
     if (review) [progress.max, progress.value] = [review.nodes.length, review.done];

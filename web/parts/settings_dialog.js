@@ -8,16 +8,10 @@ import { openDialog } from "./dialog.js";
 export function settingsDialog(changed) {
   /** @param {string} name @param {string[][]} options values with their texts; the first is the usual one */
   const several = (name, options) =>
-    choice(
-      name,
-      t(name),
-      options,
-      remembered(name, options[0][0]),
-      (value) => {
-        remember(name, value);
-        changed();
-      },
-    );
+    choice(name, t(name), options, remembered(name, options[0][0]), (value) => {
+      remember(name, value);
+      changed();
+    });
   /** @param {string} name @param {boolean} usual @param {string} [text] */
   const onOrOff = (name, usual, text = name) =>
     choice(

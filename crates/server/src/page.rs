@@ -50,6 +50,7 @@ mod tests {
     fn the_page_is_there_and_small() {
         assert!(Page::get("index.html").is_some());
         let bytes: usize = Page::iter().filter_map(|path| Page::get(&path)).map(|file| file.data.len()).sum();
-        assert!(bytes < 300 << 10, "the page has {bytes} bytes");
+        // What comes before the first game is counted by the browser tests, which know what imports what.
+        assert!(bytes < 420 << 10, "the page has {bytes} bytes");
     }
 }

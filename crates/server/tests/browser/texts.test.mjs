@@ -72,6 +72,14 @@ function closure(name, found = new Set()) {
   return found;
 }
 
+test("what comes before the first game is small", () => {
+  const modules = [...closure("pages/game.js", closure("pages/home.js", closure("main.js")))];
+  const files = [...modules, "index.html", "start.js", "style.css", "board.css", "icon.svg"];
+  const bytes = files.reduce((sum, name) => sum + readFileSync(join(WEB, name)).length, 0);
+  assert.ok(bytes < 300 * 1024, `${bytes} bytes`);
+  console.log(`${files.length} files and ${bytes} bytes before the first game, in English`);
+});
+
 test("the modules are fetched side by side, and those of the first page before the others", () => {
   const page = readFileSync(join(WEB, "index.html"), "utf8");
   const listed = (list) => {
@@ -82,5 +90,8 @@ test("the modules are fetched side by side, and those of the first page before t
   first.delete("main.js");
   const modules = readdirSync(WEB, { recursive: true }).filter((name) => name.endsWith(".js"));
   assert.deepEqual(listed("modules-first"), [...first].sort());
-  assert.deepEqual([...listed("modules-first"), ...listed("modules-later"), "main.js", "start.js"].sort(), modules.sort());
+  assert.deepEqual(
+    [...listed("modules-first"), ...listed("modules-later"), "main.js", "start.js"].sort(),
+    modules.sort(),
+  );
 });

@@ -1,0 +1,200 @@
+// The analysis board as a desk to study at: boards, positions, lines, comments, the course of a game.
+import { test } from "node:test";
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { misplaced, moves, press, setUp, stage, start, visitor } from "./common.mjs";
+import { cleared, put, withMover } from "../../../../web/lib/position_text.js";
+import { parseRules } from "../../../../web/lib/rules.js";
+
+const [server, browser] = await stage();
+
+/** The analysis board with a line on it. */
+async function study(page, rules, line = "") {
+  await page.goto(`${server.address}#/analysis/${rules}/${line}`);
+  await page.reload();
+  await page.waitForSelector(`.board.${rules.split(":")[0]}`);
+}
+
+test("a place of a position is changed in its text", () => {
+  const hex = parseRules("hex:3");
+  const view = { board: "R...B....", mover: "first", red: "first" };
+  assert.equal(put(hex, view, "c1", "second"), "R.B/.B./... R");
+  assert.equal(put(hex, view, "a1", "first"), ".../.B./... R", "the stone that is there goes again");
+  assert.equal(
+    put(hex, { ...view, red: "second" }, "b2", "nothing"),
+    "R../.../... B",
+    "after a swap of sides Blue is first",
+  );
+  assert.equal(withMover(hex, view, "second"), "R../.B./... B");
+  const dots = parseRules("dots:2x1");
+  const open = { board: "1111100", boxes: "..", mover: "first" };
+  assert.equal(put(dots, open, "b1v", "second"), "f3 0 1 R", "who closes a box has it");
+  assert.equal(cleared(dots, { ...open, boxes: "1." }), "00 0 0 R");
+  const surakarta = parseRules("surakarta");
+  const empty = { board: ".".repeat(36), mover: "second" };
+  assert.equal(put(surakarta, empty, "b6", "second"), `.W${".".repeat(34)} W`);
+});
+
+test("size, rules and game are chosen beside the board", async () => {
+  for (const size of ["desktop", "phone"]) {
+    const page = await visitor(browser, server.address, { size });
+    await study(page, "hex:11,swap=pieces");
+    const select = (name, value) => page.selectOption(`.board-fields select[aria-label="${name}"]`, value);
+    await select("Size", "13");
+    await page.waitForSelector('.board [data-spot="m13"]', { state: "attached" });
+    assert.match(page.url(), /hex:13,swap=pieces\/$/);
+    await select("Swap rule", "off");
+    await page.waitForURL(/hex:13\/$/);
+    await select("Game", "dots");
+    await page.waitForSelector(".board.dots");
+    await select("Rows", "3");
+    await page.waitForURL(/dots:5x3\/$/);
+    assert.deepEqual(await misplaced(page), []);
+    assert.deepEqual(page.complaints, []);
+    await page.context().close();
+  }
+});
+
+test("a position is set up by hand in every game, and analysed", async () => {
+  const page = await visitor(browser, server.address);
+  const put = async (spot, sign) => {
+    await press(page, spot);
+    await page.waitForSelector(sign, { state: "attached" });
+  };
+  await study(page, "hex:5,swap=pieces", "c3");
+  await page.click('[data-control="editor"]');
+  await put("b2", ".board .piece:nth-child(2)");
+  await page.click('input[name="tool"][value="second"]');
+  await put("d4", ".board .stone-second");
+  await page.click('input[name="mover"][value="second"]');
+  await page.waitForFunction(() => document.querySelector(".stand").textContent.includes("Blue to move"));
+  await page.click('[data-control="editor.done"]');
+  await page.waitForFunction(() => location.hash.endsWith(encodeURIComponent("...../.R.../..R../...B./..... B")));
+  await page.waitForSelector(".candidates tbody tr:not(.vacant)");
+  await study(page, "surakarta");
+  await page.click('[data-control="editor"]');
+  await page.click('[data-control="editor.clear"]');
+  await page.waitForFunction(() => !document.querySelector(".board .piece"));
+  await put("c4", ".board .disc-first");
+  await page.click('[data-control="cancel"]');
+  await page.waitForFunction(() => document.querySelectorAll(".board .piece").length === 24);
+  await study(page, "dots:1x1", "a1ha1v");
+  await page.click('[data-control="editor"]');
+  await page.click('input[name="tool"][value="second"]');
+  await press(page, "a2h");
+  await page.waitForFunction(() => document.querySelectorAll(".board .drawn").length === 3);
+  await press(page, "b1v");
+  await page.waitForSelector(".board .box-second", { state: "attached" });
+  assert.deepEqual(page.complaints, []);
+  await page.context().close();
+});
+
+test("from a position of the analysis board the game goes on against a level", async () => {
+  const page = await visitor(browser, server.address);
+  await study(page, "hex:5,swap=pieces", "c3b2d2");
+  await moves(page, 3);
+  await page.keyboard.press("ArrowLeft");
+  await page.click('[data-control="playHere"]');
+  await page.click('dialog input[name="level"][value="newcomer"]');
+  await page.click("dialog .buttons button.main");
+  await page.waitForSelector(".board.playable");
+  await moves(page, 2);
+  assert.match(await page.textContent('[data-side="first"]'), /You/);
+  await press(page, "d4");
+  await moves(page, 4);
+  await page.context().close();
+});
+
+test("several lines are shown, and each of their moves can be played", async () => {
+  const page = await visitor(browser, server.address);
+  await study(page, "hex:5", "c3");
+  const row = (number) => page.locator(`.candidates tbody tr:nth-child(${number}):not(.vacant)`);
+  await row(2).locator(".line-moves").nth(1).locator("button:visible").first().waitFor();
+  const line = await page.evaluate(
+    () =>
+      new Promise((done) => {
+        const buttons = [...document.querySelectorAll(".candidates tbody tr:nth-child(2) button")].filter(
+          (b) => !b.hidden,
+        );
+        const found = buttons.slice(0, 2).map((button) => button.textContent);
+        buttons[1].click();
+        done(found);
+      }),
+  );
+  await moves(page, 3);
+  const listed = await page.locator(".moves li button").allTextContents();
+  assert.deepEqual(listed.slice(1), line);
+  await page.context().close();
+});
+
+test("comments are kept with their positions and written into records", async () => {
+  const page = await visitor(browser, server.address);
+  await study(page, "hex:5", "c3b2");
+  await moves(page, 2);
+  await page.fill(".comment", "too early");
+  await page.keyboard.press("Escape");
+  await page.click(".moves li:first-child button");
+  assert.equal(await page.inputValue(".comment"), "");
+  await page.click('[aria-label="First move"]');
+  await page.fill(".comment", "a short game");
+  await page.click(".moves li:nth-child(2) button");
+  assert.equal(await page.inputValue(".comment"), "too early");
+  await page.click('[data-control="export"]');
+  const [download] = await Promise.all([page.waitForEvent("download"), page.click('[data-save="sgf"]')]);
+  const text = readFileSync(await download.path(), "utf8");
+  assert.match(text, /C\[a short game\]/);
+  assert.match(text, /C\[too early\]/);
+  await page.keyboard.press("Escape");
+  await page.click('[data-control="import"]');
+  await page.fill("dialog textarea", text);
+  await page.click("dialog .buttons button.main");
+  await page.waitForSelector("dialog", { state: "detached" });
+  await page.click('[aria-label="First move"]');
+  assert.equal(await page.inputValue(".comment"), "a short game");
+  await page.context().close();
+});
+
+test("the course of a game has values and move numbers, and a mistake shows what was better and what answers it", async () => {
+  const page = await visitor(browser, server.address);
+  await page.evaluate(async () => {
+    const { reviewPanel } = await import("/parts/review.js");
+    const { grow, node } = await import("/lib/tree.js");
+    const root = node({ mover: "first" }, null);
+    const last = grow(root, [
+      { mover: "second", move: "a1", by: "first" },
+      { mover: "first", move: "c3", by: "second" },
+    ]);
+    root.report = { mover: "first", value: 0.9, line: ["b2", "a2"] };
+    last.parent.report = { mover: "second", value: 0.8, line: ["c3"] };
+    last.report = { mover: "first", value: 0.2, line: [] };
+    window.gone = [];
+    const go = (at, line = []) => window.gone.push([at.ply, line.join(" ")]);
+    const panel = reviewPanel("hex", { go, start() {}, stop() {} });
+    document.getElementById("main").replaceChildren(panel.element);
+    panel.update(last, null);
+  });
+  assert.deepEqual(await page.locator(".graph .plies span").allTextContents(), ["1", "2"]);
+  assert.match(await page.textContent(".graph .told"), /2\. c3 · Blue 80%/);
+  const box = await page.locator(".graph svg").boundingBox();
+  await page.mouse.move(box.x + 2, box.y + 20);
+  assert.match(await page.textContent(".graph .told"), /Start · Red 90%/);
+  assert.match(await page.textContent("#main"), /Red: 0 mistakes, 1 blunders/);
+  for (const button of await page.locator(".mistakes .mistake:first-child button").all()) await button.click();
+  assert.deepEqual(await page.evaluate(() => window.gone), [
+    [0, "b2 a2"],
+    [1, "c3"],
+  ]);
+  await page.context().close();
+});
+
+test("influence is one tint a cell", async () => {
+  const page = await visitor(browser, server.address);
+  await study(page, "hex:5", "c3b2");
+  await page.click('[data-toggle="engine"]');
+  await page.click('[data-toggle="overlay.resistance"]');
+  await page.waitForSelector(".board .current-R, .board .current-B", { state: "attached" });
+  assert.ok((await page.locator(".board .current-R, .board .current-B").count()) <= 25);
+  await setUp(page, { game: "hex", hexSize: 5, opponent: "here" });
+  await start(page);
+  await page.context().close();
+});

@@ -1,0 +1,97 @@
+// The tools of the position editor: what a press puts on the board, whose turn it is, and the way out.
+import { h, ICONS, replace } from "../lib/dom.js";
+import { t } from "../lib/i18n.js";
+import { positions } from "../lib/api.js";
+import { analysisLink } from "../lib/rules.js";
+import { cleared, put, withMover } from "../lib/position_text.js";
+import { choice } from "./choices.js";
+import { control } from "./controls.js";
+import { complain } from "./dialog.js";
+import { sideName } from "./players.js";
+
+/** @typedef {import("../lib/api.js").View} View */
+/** @typedef {import("../lib/rules.js").Rules} Rules */
+
+/**
+ * An editor of positions. The server says whether a position can be: one that cannot is not taken.
+ * @param {Rules} rules @param {{shown: () => void, left: () => void}} on shown: the position is another one; left: the editor is closed
+ */
+export function editorBar(rules, on) {
+  const element = h("section", { class: "card stack editor", "aria-label": t("editor") });
+  /** @type {View | null} */
+  let view = null;
+  /** @type {"first" | "second" | "nothing"} */
+  let tool = "first";
+
+  /** @param {View} from */
+  function open(from) {
+    view = from;
+    draw();
+  }
+
+  function close() {
+    view = null;
+    on.left();
+  }
+
+  /** @param {string} text */
+  async function take(text) {
+    const [found] = await positions({ rules: rules.text, setup: text, moves: [] });
+    if (!view) return;
+    view = found;
+    draw();
+    on.shown();
+  }
+
+  /** Somebody pressed a place. @param {string} key */
+  function press(key) {
+    if (view) take(put(rules, view, key, tool)).catch(complain);
+  }
+
+  function done() {
+    if (!view) return;
+    const address = analysisLink(rules.text, [], view.position);
+    view = null;
+    if (location.hash === address) on.left();
+    else location.hash = address;
+  }
+
+  function draw() {
+    if (!view) return;
+    const shown = view;
+    const side = (/** @type {"first" | "second"} */ name) => sideName(rules.game, name);
+    const tools = [
+      ["first", side("first")],
+      ["second", side("second")],
+      ["nothing", t("editor.erase")],
+    ];
+    const mover = shown.mover === (shown.red ?? "first") ? "first" : "second";
+    const empty = () => take(cleared(rules, shown)).catch(complain);
+    replace(
+      element,
+      choice("tool", t(rules.game === "dots" ? "editor.putLine" : "editor.put"), tools, tool, (value) => {
+        tool = /** @type {typeof tool} */ (value);
+      }),
+      choice("mover", t("editor.mover"), tools.slice(0, 2), mover, (value) =>
+        take(withMover(rules, shown, /** @type {"first" | "second"} */ (value))).catch(complain),
+      ),
+      h(
+        "div",
+        { class: "controls row" },
+        control("editor.clear", ICONS.trash, empty),
+        control("cancel", ICONS.undo, close),
+        control("editor.done", ICONS.chart, done, { kind: "main" }),
+      ),
+    );
+  }
+
+  return {
+    element,
+    open,
+    close,
+    press,
+    get view() {
+      return view;
+    },
+  };
+}
