@@ -12,7 +12,7 @@ fn main() {
     let mut arguments = std::env::args().skip(1);
     let size: u8 = arguments.next().and_then(|size| size.parse().ok()).unwrap_or(5);
     let wanted: Vec<String> = arguments.collect();
-    let empty = Position::empty(size).expect("a board of up to 11x11");
+    let empty: Position = Position::empty(size).expect("a size from 2 to 19");
     let mut solver = Solver::new(1 << 30);
     let started = Instant::now();
     let seconds = || started.elapsed().as_secs_f64();

@@ -31,7 +31,7 @@ fn main() {
 fn won_position(solver: &mut Solver, seed: u64) -> Option<String> {
     let mut found = None;
     for game in game(seed).iter().rev() {
-        let position = Position::of(game).expect("up to 11x11");
+        let position = Position::of(game);
         let solution = solver.solve(position, &Limits::nodes(NODES.end), &mut |_| {});
         let wins = solution.wins?;
         if wins && solution.line.len() >= FAR && solution.nodes >= NODES.start {

@@ -6,8 +6,8 @@
 
 use boyi_games::hex::{Hex, HexMove};
 use boyi_games::{AnyRules, Game, GameKind, OneGame};
+use boyi_knowledge::hex::Position;
 use boyi_knowledge::hex::circuit::{CircuitGames, CircuitReport, CircuitSearch};
-use boyi_knowledge::hex::{MAX_SIZE, Position};
 use boyi_search::uct::{Expansion, Selection, UctOptions};
 use boyi_search::{Candidate, Limits, Moment, Report};
 
@@ -18,9 +18,9 @@ use crate::{Decision, DefaultValue, Family, OptionInfo, OptionKind, Player, Play
 
 pub(crate) static FAMILY: Family = Family {
     name: "bistuhex2",
-    about: "the published system in two stages: alpha-beta, then UCT, over the resistance of circuits, up to 11x11",
+    about: "the published system in two stages: alpha-beta, then UCT, over the resistance of circuits",
     games: &[GameKind::Hex],
-    fits: |rules| matches!(rules, AnyRules::Hex(rules) if rules.size() <= MAX_SIZE),
+    fits: |rules| matches!(rules, AnyRules::Hex(_)),
     options: &OPTIONS,
     build,
 };
@@ -117,7 +117,7 @@ impl Thinker for BistuHex2 {
         if game.outcome().is_some() {
             return Err(PlayerError::GameOver);
         }
-        let position = Position::of(game).expect("up to 11x11");
+        let position = Position::of(game);
         let threshold = self.settings.integer("threshold").expect("has a default") as usize;
         let many = self.search.candidates(&position).len() > threshold;
         // The circuits know nothing of swapping; the tree does.

@@ -6,7 +6,6 @@
 
 use boyi_games::hex::Hex;
 use boyi_games::{AnyRules, Game, GameKind};
-use boyi_knowledge::hex::MAX_SIZE;
 use boyi_knowledge::hex::simulation::{Before, During, Simulation, Simulations};
 use boyi_search::uct::{Selection, UctOptions};
 
@@ -18,9 +17,9 @@ use crate::{DefaultValue, Family, OptionInfo, OptionKind, Player, Settings};
 
 pub(crate) static FAMILY: Family = Family {
     name: "hex-2020",
-    about: "the published system of 2020: UCT with dead cells, captured cells and bridges, up to 11x11",
+    about: "the published system of 2020: UCT with dead cells, captured cells and bridges",
     games: &[GameKind::Hex],
-    fits: |rules| matches!(rules, AnyRules::Hex(rules) if rules.size() <= MAX_SIZE),
+    fits: |rules| matches!(rules, AnyRules::Hex(_)),
     options: &OPTIONS,
     build,
 };

@@ -5,7 +5,6 @@
 
 use boyi_games::hex::Hex;
 use boyi_games::{AnyRules, Game, GameKind, Random};
-use boyi_knowledge::hex::MAX_SIZE;
 use boyi_knowledge::hex::simulation::{Before, During, Fillings, Simulation, Simulations};
 use boyi_search::uct::{Selection, UctOptions};
 
@@ -18,10 +17,9 @@ use crate::{DefaultValue, Family, OptionInfo, OptionKind, Player, Settings};
 
 pub(crate) static FAMILY: Family = Family {
     name: "hex-2022",
-    about: "the published system of 2022: UCT with bridges, dead and captured cells, edge templates and ladders, up to \
-            11x11",
+    about: "the published system of 2022: UCT with bridges, dead and captured cells, edge templates and ladders",
     games: &[GameKind::Hex],
-    fits: |rules| matches!(rules, AnyRules::Hex(rules) if rules.size() <= MAX_SIZE),
+    fits: |rules| matches!(rules, AnyRules::Hex(_)),
     options: &OPTIONS,
     build,
 };
@@ -89,7 +87,7 @@ fn build(rules: AnyRules, settings: &Settings) -> Result<Box<dyn Player>, String
     if settings.word("fill") == Some("lanes") {
         let batches = settings.integer("batches").expect("has a default") as u32;
         let mut random = Random::new(limiting::seed(settings));
-        let fillings = || Fillings::new(before, batches, rules.size(), &mut random).expect("up to 11x11");
+        let fillings = || Fillings::new(before, batches, &game, &mut random);
         let evaluators = std::iter::repeat_with(fillings).take(options.threads).collect();
         return Ok(Box::new(Paced::new(
             &FAMILY,

@@ -2,7 +2,6 @@
 
 use boyi_games::hex::Hex;
 use boyi_games::{AnyRules, Game, GameKind, Random};
-use boyi_knowledge::hex::MAX_SIZE;
 use boyi_knowledge::hex::classic::{Classic, ClassicOptions};
 use boyi_knowledge::hex::simulation::Before;
 use boyi_search::uct::{Expansion, FirstPlay, Selection, UctOptions};
@@ -15,9 +14,9 @@ use crate::{DefaultValue, Family, OptionInfo, OptionKind, Player, Settings};
 
 pub(crate) static FAMILY: Family = Family {
     name: "hex-classic",
-    about: "tree search over fillings of the board, and an exact solver beside it, up to 11x11",
+    about: "tree search over fillings of the board, and an exact solver beside it",
     games: &[GameKind::Hex],
-    fits: |rules| matches!(rules, AnyRules::Hex(rules) if rules.size() <= MAX_SIZE),
+    fits: |rules| matches!(rules, AnyRules::Hex(_)),
     options: &OPTIONS,
     build,
 };
@@ -103,11 +102,8 @@ fn build(rules: AnyRules, settings: &Settings) -> Result<Box<dyn Player>, String
         inferior: settings.switch("inferior"),
     };
     let mut random = Random::new(limiting::seed(settings));
-    let evaluator = || Classic::new(classic, rules.size(), &mut random).expect("up to 11x11");
+    let start = Hex::start(rules);
+    let evaluator = || Classic::new(classic, &start, &mut random);
     let evaluators = std::iter::repeat_with(evaluator).take(options.threads).collect();
-    Ok(Box::new(Paced::new(
-        &FAMILY,
-        HexPlayer::new(&Hex::start(rules), options, evaluators, settings),
-        settings,
-    )))
+    Ok(Box::new(Paced::new(&FAMILY, HexPlayer::new(&start, options, evaluators, settings), settings)))
 }

@@ -6,7 +6,7 @@ use std::sync::{Arc, OnceLock};
 use boyi_games::hex::{Hex, HexRules};
 use boyi_games::{AnyRules, Game, GameKind, Outcome, Random};
 use boyi_knowledge::hex::inferior::inferior_cells;
-use boyi_knowledge::hex::{Cells, MAX_SIZE, Position};
+use boyi_knowledge::hex::{Cells, Position};
 use boyi_net::{HexEvaluation, HexNet};
 use boyi_search::uct::{Evaluation, Evaluator, Remembering, UctOptions};
 
@@ -52,9 +52,6 @@ static OPTIONS: [OptionInfo; 15] = [
 
 fn build(rules: AnyRules, settings: &Settings) -> Result<Box<dyn Player>, String> {
     let AnyRules::Hex(rules) = rules else { return Err("hex-net plays Hex".into()) };
-    if rules.size() > MAX_SIZE {
-        return Err(format!("hex-net plays up to {MAX_SIZE}x{MAX_SIZE}"));
-    }
     let net = chosen_net(settings, HexNet::shipped, HexNet::read)?;
     check_size(net.size(), [rules.size(); 2])?;
     let openings = match Hex::start(rules).swap_lies_ahead() {
@@ -142,7 +139,7 @@ fn evaluate_openings(game: &Hex, chances: &[f32], evaluation: &mut Evaluation) {
 
 impl Evaluator<Hex> for NetEvaluator {
     fn look(&mut self, game: &Hex, _evaluation: &mut Evaluation) -> Option<Outcome> {
-        let position = Position::of(game).expect("up to 11x11");
+        let position = Position::of(game);
         self.moves = position.vacant();
         // What is inferior for the stones alone may be just right where somebody swaps.
         if !self.leaves_inferior_out || game.swap_lies_ahead() {

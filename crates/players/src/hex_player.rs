@@ -37,7 +37,7 @@ pub(crate) const MUST_PLAY: OptionInfo = OptionInfo {
 pub(crate) const SOLVE: OptionInfo = OptionInfo {
     name: "solve",
     about: "try the exact solver with so many empty cells or fewer; 0: never",
-    kind: OptionKind::Integer { low: 0, high: 121 },
+    kind: OptionKind::Integer { low: 0, high: 361 },
     default: DefaultValue::Always("110"),
 };
 
@@ -131,7 +131,7 @@ impl<E: Evaluator<Hex>> HexPlayer<E> {
         if !self.settings.switch("must-play") || game.swap_lies_ahead() {
             return Vec::new();
         }
-        let position = Position::of(game).expect("up to 11x11");
+        let position = Position::of(game);
         let must_play = Connections::of(&position, !position.to_move()).must_play();
         if must_play.is_empty() {
             return Vec::new();

@@ -5,7 +5,7 @@ use boyi_games::{AnyRules, GameKind};
 
 use crate::{
     DefaultValue, OptionInfo, Player, Settings, dots_classic, dots_net, hex_classic, hex_net, priors,
-    surakarta_classic, surakarta_net, uct,
+    surakarta_classic, surakarta_net,
 };
 
 /// A kind of player: what it is called, what it plays, what can be set, how it is made.
@@ -89,7 +89,6 @@ pub fn best(rules: AnyRules) -> &'static Family {
         // The net has learnt one way to end a game.
         AnyRules::Surakarta(rules) if rules.end == EndRule::Olympiad => &surakarta_net::FAMILY,
         AnyRules::Surakarta(_) => &surakarta_classic::FAMILY,
-        AnyRules::Hex(_) if hex_classic::FAMILY.plays(rules) => &hex_classic::FAMILY,
-        AnyRules::Hex(_) => &uct::FAMILY,
+        AnyRules::Hex(_) => &hex_classic::FAMILY,
     }
 }

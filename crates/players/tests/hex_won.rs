@@ -45,7 +45,7 @@ fn classic_wins_them_against_the_defence_of_the_solver() {
     for situation in positions() {
         let mut solver = Solver::new(64 << 20);
         let mut solve = |situation: &Situation| {
-            let position = Position::of(Hex::inside(situation.position()).unwrap()).unwrap();
+            let position = Position::of(Hex::inside(situation.position()).unwrap());
             solver.solve(position, &Limits::nodes(10_000), &mut |_| {})
         };
         let solution = solve(&situation);

@@ -115,7 +115,7 @@ fn a_net_for_another_board_plays_there_and_nowhere_else() {
         assert_eq!(moves(&of("hex-net", &hex), rules).unwrap().len(), 3);
     }
     assert!(refused(&of("hex-net", &hex), "hex:11").ends_with("the net knows 5x5, and this is 11x11"));
-    assert!(refused(&of("hex-net", &hex), "hex:13").ends_with("hex-net plays up to 11x11"));
+    assert!(refused(&of("hex-net", &hex), "hex:13").ends_with("the net knows 5x5, and this is 13x13"));
     assert!(refused("hex-net", "hex:5").ends_with("hex-net does not play hex:5"));
 
     assert_eq!(moves(&of("dots-net", &dots), "dots:3x3").unwrap().len(), 3);

@@ -22,10 +22,9 @@ pub(crate) fn insight(game: &AnyGame) -> Value {
     }
 }
 
-/// Bridges, resistance, dead and captured cells, moves that need not be tried, and where the mover has to play. Boards larger than
-/// 11x11 are not looked at.
+/// Bridges, resistance, dead and captured cells, moves that need not be tried, and where the mover has to play.
 fn hex(game: &Hex) -> Value {
-    let Some(position) = Position::of(game) else { return json!({}) };
+    let position = Position::of(game);
     let geometry = game.geometry();
     let names =
         |cells: Cells| -> Vec<String> { cells.iter().map(|cell| geometry.cell(cell).to_string()).collect() };

@@ -1,42 +1,31 @@
-//! Hex: the solver with knowledge of connections where it knows the board, proof numbers on larger ones.
+//! Hex: the solver with knowledge of connections.
 
 use boyi_games::hex::{Hex, HexMove};
 use boyi_games::{Game, Outcome, Verdict};
 use boyi_knowledge::hex::{Position, solver};
 use boyi_search::{Limits, Moment};
 
-use super::proof::Proof;
 use super::{MoveValues, News, Progress, Solution, Solver, Unvalued, Worth};
 
 /// Before this share of the board is filled a glance finds nothing.
 const GLANCE_FILLED: f64 = 0.2;
-/// Positions of a glance: some milliseconds.
+/// Positions of a glance at the usual board: some milliseconds.
 const GLANCE_NODES: u64 = 30;
+/// Cells of that board. A position takes about as many times longer as the square of the number of cells is larger.
+const GLANCE_CELLS: u64 = 121;
 
 /// The exact solver of Hex. Its tables are made when they are first needed.
-pub struct HexSolver {
-    memory: usize,
-    knowing: Option<solver::Solver>,
-    proof: Proof<Hex>,
-}
+pub struct HexSolver(solver::Solver);
 
 impl HexSolver {
     /// A solver whose tables take about that many bytes.
     pub fn new(memory: usize) -> HexSolver {
-        HexSolver { memory, knowing: None, proof: Proof::new(memory) }
+        HexSolver(solver::Solver::new(memory))
     }
 
     /// A solver that makes the tables for this board now, before a clock runs.
     pub fn for_game(game: &Hex, memory: usize) -> HexSolver {
-        let mut solver = HexSolver::new(memory);
-        if Position::of(game).is_some() {
-            solver.knowing();
-        }
-        solver
-    }
-
-    fn knowing(&mut self) -> &mut solver::Solver {
-        self.knowing.get_or_insert_with(|| solver::Solver::new(self.memory))
+        HexSolver(solver::Solver::for_size(game.size(), memory))
     }
 }
 
@@ -59,12 +48,8 @@ impl Solver<Hex> for HexSolver {
         if let Some(over) = Solution::of_finished(game) {
             return over;
         }
-        if Position::of(game).is_none() {
-            return self.proof.solve(game, limits, listener);
-        }
         let started = Moment::now();
-        let found = self.knowing().solve_game(game, limits, &mut |found| listener(&progress(found)));
-        let found = found.expect("the board is not too large");
+        let found = self.0.solve_game(game, limits, &mut |found| listener(&progress(found)));
         Solution {
             // Who may swap is known to win before it is known how.
             value: found.wins.filter(|_| !found.line.is_empty()).map(verdict),
@@ -81,16 +66,14 @@ impl Solver<Hex> for HexSolver {
         if game.swap_lies_ahead() || (filled as f64) < GLANCE_FILLED * cells as f64 {
             return None;
         }
-        let found = self.knowing().solve(Position::of(game)?, &Limits::nodes(GLANCE_NODES), &mut |_| {});
+        let times_longer = (cells as u64).pow(2).div_ceil(GLANCE_CELLS.pow(2));
+        let nodes = (GLANCE_NODES / times_longer).max(3);
+        let found = self.0.solve(Position::of(game), &Limits::nodes(nodes), &mut |_| {});
         found.wins.map(|wins| verdict(wins).of(game.mover()))
     }
 
     fn values_moves(&self, game: &Hex) -> Result<(), Unvalued> {
-        match Position::of(game) {
-            _ if game.outcome().is_some() => Err(Unvalued::OVER),
-            Some(_) => Ok(()),
-            None => Err(Unvalued("boards past 11x11 are solved as a whole, not move by move")),
-        }
+        if game.outcome().is_some() { Err(Unvalued::OVER) } else { Ok(()) }
     }
 
     fn move_values(
@@ -108,8 +91,7 @@ impl Solver<Hex> for HexSolver {
         if self.values_moves(game).is_err() {
             return MoveValues::NONE;
         }
-        let values = self.knowing().game_move_values(game, limits, &mut told);
-        let solver::GameMoveValues { moves, nodes } = values.expect("the board is not too large");
+        let solver::GameMoveValues { moves, nodes } = self.0.game_move_values(game, limits, &mut told);
         MoveValues { moves: moves.into_iter().map(|(mv, wins)| (mv, wins.map(worth))).collect(), nodes }
     }
 }

@@ -26,7 +26,6 @@ mod surakarta;
 use std::fmt;
 
 use boyi_games::{AnyGame, AnyRules, Game, Outcome};
-use boyi_knowledge::hex::MAX_SIZE;
 use boyi_knowledge::surakarta::Endgames;
 use boyi_search::{Limits, Stopwatch};
 
@@ -137,9 +136,6 @@ const WATCHER: SolverOptions = SolverOptions { memory: 4 << 20, threads: 1 };
 /// A solver that is to [`glance`](Solver::glance) at every position of a game from its start.
 pub fn watcher(rules: AnyRules) -> Result<Box<dyn Solver<AnyGame>>, NoSolver> {
     match rules {
-        AnyRules::Hex(rules) if rules.size() > MAX_SIZE => {
-            Err(NoSolver(format!("it knows Hex boards up to {MAX_SIZE}x{MAX_SIZE}")))
-        }
         AnyRules::Surakarta(rules) => match Endgames::shared(rules.end) {
             Ok(endgames) => Ok(Box::new(any_solver(SurakartaSolver::with_tables(endgames, WATCHER.memory)))),
             Err(error) => Err(NoSolver(error.to_string())),

@@ -55,8 +55,6 @@ fn a_glance_agrees_with_the_whole_search() {
         }
     }
     assert!(found > 8, "{found}");
-    let large = watcher("hex:13".parse().unwrap()).err().unwrap();
-    assert_eq!(large.to_string(), "it knows Hex boards up to 11x11");
 }
 
 #[test]
@@ -76,11 +74,23 @@ fn every_move_of_a_solved_position_keeps_its_value_or_loses_some() {
 }
 
 #[test]
-fn a_board_without_knowledge_is_searched_by_proof_numbers() {
-    let game = position("hex:12", "", "");
-    let found = solver(&game, small()).unwrap().solve(&game, &Limits::nodes(500), &mut |_| {});
-    assert!(found.value.is_none() && found.nodes > 0, "{found:?}");
-    assert!(found.progress.to_string().starts_with("does the side to move win?"), "{}", found.progress);
+fn a_large_board_is_seen_at_a_glance_and_its_moves_are_valued() {
+    // Red's column has two ways to the edge at its lower end.
+    for size in [12, 13, 15, 19] {
+        let line =
+            |size: usize| format!("BBBB{}R{}/", ".".repeat(size / 2 - 4), ".".repeat(size - size / 2 - 1));
+        let start = format!("{}{} B", line(size).repeat(size - 1), ".".repeat(size));
+        let rules = format!("hex:{size}");
+        let game = position(&rules, &start, "");
+        let outcome = watcher(rules.parse().unwrap()).unwrap().glance(&game);
+        assert_eq!(outcome.map(|outcome| outcome.seen_by(game.mover())), Some(Verdict::Loss), "{start}");
+        let mut solver = solver(&game, small()).unwrap();
+        let found = solve_with_moves(&mut *solver, &game, &Limits::none(), &mut |_| {});
+        assert_eq!(found.value, Some(Verdict::Loss));
+        let values = found.moves.unwrap();
+        assert_eq!(values.len(), game.moves().len());
+        assert!(values.iter().all(|&(_, worth)| worth == Some(Worth::Verdict(Verdict::Loss))));
+    }
 }
 
 #[test]

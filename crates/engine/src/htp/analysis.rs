@@ -9,23 +9,22 @@ use boyi_knowledge::hex::{Cells, Position};
 use super::{Answer, Engine, colour_or_mover, count};
 
 /// The position of the board with that colour to move.
-pub(super) fn position(engine: &Engine, colour: Colour) -> Result<Position, String> {
-    let position = Position::of(engine.board.hex()).ok_or("boards past 11x11 cannot be analysed")?;
-    Ok(position.with_to_move(colour))
+pub(super) fn position(engine: &Engine, colour: Colour) -> Position {
+    Position::of(engine.board.hex()).with_to_move(colour)
 }
 
 /// `compute-fillin [COLOUR]`: cells that are as good as taken.
 pub(super) fn fill_in(engine: &mut Engine, arguments: &[String]) -> Answer {
     count(arguments, 0..=1, "compute-fillin [COLOUR]")?;
     let colour = colour_or_mover(engine, arguments.first())?;
-    Ok(pairs(&filled_cells(&inferior::fill_in(position(engine, colour)?))))
+    Ok(pairs(&filled_cells(&inferior::fill_in(position(engine, colour)))))
 }
 
 /// `compute-inferior [COLOUR]`: those, and the moves that the colour need not try, each with the cells that make it so.
 pub(super) fn inferior(engine: &mut Engine, arguments: &[String]) -> Answer {
     count(arguments, 0..=1, "compute-inferior [COLOUR]")?;
     let colour = colour_or_mover(engine, arguments.first())?;
-    Ok(pairs(&inferior_marks(position(engine, colour)?).0))
+    Ok(pairs(&inferior_marks(position(engine, colour)).0))
 }
 
 /// Filled cells by why they are filled and for whom.
@@ -66,7 +65,7 @@ pub(super) fn resistance(engine: &mut Engine, arguments: &[String]) -> Answer {
     count(arguments, 0..=1, "eval-resist [COLOUR]")?;
     let colour = colour_or_mover(engine, arguments.first())?;
     let mut resistance = Resistance::new();
-    resistance.solve(&position(engine, colour)?);
+    resistance.solve(&position(engine, colour));
     let (black, white) = (resistance.total(Colour::Red), resistance.total(Colour::Blue));
     Ok(format!("res {:.3} rew {white:.3} reb {black:.3}", (white / black).ln()))
 }
@@ -75,7 +74,7 @@ pub(super) fn resistance(engine: &mut Engine, arguments: &[String]) -> Answer {
 pub(super) fn currents(engine: &mut Engine, arguments: &[String]) -> Answer {
     count(arguments, 0..=1, "eval-resist-cells [COLOUR]")?;
     let colour = colour_or_mover(engine, arguments.first())?;
-    let position = position(engine, colour)?;
+    let position = position(engine, colour);
     let mut resistance = Resistance::new();
     resistance.solve(&position);
     let share = |cell| Colour::BOTH.map(|colour| resistance.current(colour, cell)).iter().sum::<f64>();

@@ -12,7 +12,7 @@ use super::{Answer, Engine, colour_or_mover, count};
 pub(super) fn build(engine: &mut Engine, arguments: &[String]) -> Answer {
     count(arguments, 0..=1, "vc-build [COLOUR]")?;
     let colour = colour_or_mover(engine, arguments.first())?;
-    let (mut marks, filled, candidates) = inferior_marks(position(engine, colour)?);
+    let (mut marks, filled, candidates) = inferior_marks(position(engine, colour));
     marks.extend(outside(&filled.position, colour, candidates));
     Ok(pairs(&marks))
 }
@@ -21,7 +21,7 @@ pub(super) fn build(engine: &mut Engine, arguments: &[String]) -> Answer {
 pub(super) fn must_play(engine: &mut Engine, arguments: &[String]) -> Answer {
     count(arguments, 0..=1, "vc-get-mustplay [COLOUR]")?;
     let colour = colour_or_mover(engine, arguments.first())?;
-    let filled = boyi_knowledge::hex::inferior::fill_in(position(engine, colour)?);
+    let filled = boyi_knowledge::hex::inferior::fill_in(position(engine, colour));
     let mut marks = filled_cells(&filled);
     marks.extend(outside(&filled.position, colour, filled.position.vacant()));
     Ok(pairs(&marks))
@@ -70,7 +70,7 @@ impl Kind {
         }
     }
 
-    fn carriers(self, connections: &Connections, a: End, b: End) -> &[Cells] {
+    fn carriers(self, connections: &Connections, a: End, b: End) -> Vec<Cells> {
         match self {
             Kind::Full => connections.full(a, b),
             Kind::Semi => connections.semi(a, b),
@@ -89,7 +89,7 @@ fn ends(engine: &Engine, arguments: &[String]) -> Result<(Colour, Position, Vec<
             (colour, &arguments[..arguments.len() - 1])
         }
     };
-    let position = position(engine, colour)?;
+    let position = position(engine, colour);
     let ends = cells.iter().map(|text| end(&position, colour, text)).collect::<Result<_, _>>()?;
     Ok((colour, position, ends))
 }
@@ -137,9 +137,12 @@ fn between(engine: &mut Engine, arguments: &[String], kind: Kind) -> Answer {
 fn key(connections: &Connections, [a, b]: [End; 2], carrier: Cells) -> Option<usize> {
     carrier.iter().find(|&cell| {
         let rest = carrier - Cells::only(cell);
-        let inside =
-            |end| connections.full(end, End::Cell(cell)).iter().filter(move |part| part.is_subset(rest));
-        inside(a).any(|part| inside(b).any(|other| !part.intersects(*other)))
+        let inside = |end| {
+            let carriers = connections.full(end, End::Cell(cell)).into_iter();
+            carriers.filter(|part| part.is_subset(rest)).collect::<Vec<_>>()
+        };
+        let (to_a, to_b) = (inside(a), inside(b));
+        to_a.iter().any(|part| to_b.iter().any(|other| !part.intersects(*other)))
     })
 }
 
@@ -171,14 +174,14 @@ mod tests {
                     let _won_already = game.play(mv);
                 }
             }
-            let position = Position::of(&game).unwrap();
+            let position = Position::of(&game);
             for colour in Colour::BOTH {
                 let connections = Connections::of(&position, colour);
                 for cell in position.vacant().iter() {
                     for ends in
                         [[End::Start, End::Goal], [End::Start, End::Cell(cell)], [End::Cell(cell), End::Goal]]
                     {
-                        for &carrier in connections.semi(ends[0], ends[1]) {
+                        for carrier in connections.semi(ends[0], ends[1]) {
                             let key = key(&connections, ends, carrier);
                             assert!(key.is_some(), "{position}: {ends:?} {carrier:?} has no key");
                         }

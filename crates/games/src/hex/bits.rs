@@ -2,15 +2,28 @@
 
 use std::ops::{BitAnd, BitOr, BitOrAssign, Not};
 
-const WORDS: usize = 6;
-
 /// A set of cells, each known by its number `row * size + column`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Bits([u64; WORDS]);
+pub struct Bits([u64; Bits::WORDS]);
 
 impl Bits {
+    /// Words of 64 bits.
+    pub const WORDS: usize = 6;
+
     /// No cell.
-    pub const EMPTY: Bits = Bits([0; WORDS]);
+    pub const EMPTY: Bits = Bits([0; Bits::WORDS]);
+
+    /// The words, lowest cells first.
+    #[inline]
+    pub const fn words(self) -> [u64; Bits::WORDS] {
+        self.0
+    }
+
+    /// The set of these words.
+    #[inline]
+    pub const fn of_words(words: [u64; Bits::WORDS]) -> Bits {
+        Bits(words)
+    }
 
     /// The first `count` cells.
     pub fn first(count: usize) -> Bits {

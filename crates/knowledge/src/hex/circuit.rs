@@ -227,7 +227,7 @@ impl CircuitGames {
         if known.hash == hash && !known.share.is_nan() {
             return known.share;
         }
-        self.resistance.solve(&Position::of(game).expect("up to 11x11"));
+        self.resistance.solve(&Position::of(game));
         let share = advantage(&self.resistance, game.colour_of(Side::First));
         self.known[slot] = Known { hash, share };
         share
@@ -236,7 +236,7 @@ impl CircuitGames {
 
 impl Evaluator<Hex> for CircuitGames {
     fn moves(&mut self, game: &Hex, indices: &mut Vec<u16>) {
-        let position = Position::of(game).expect("up to 11x11");
+        let position = Position::of(game);
         self.resistance.solve(&position);
         let candidates = candidates(&self.resistance, &position, self.least);
         indices.extend(candidates.iter().map(|candidate| candidate.cell as u16));

@@ -5,7 +5,7 @@ use boyi_games::hex::{Colour, Hex};
 use boyi_games::{Game, Outcome, Random, Side};
 use boyi_search::uct::{Evaluation, Evaluator};
 
-use super::inferior::Analysis;
+use super::inferior::InferiorCells;
 use super::resistance::Resistance;
 use super::rings::{MEANINGS, Stones, directions};
 use super::simulation::{Before, Fillings};
@@ -49,7 +49,7 @@ pub struct Classic {
     options: ClassicOptions,
     fillings: Fillings,
     resistance: Resistance,
-    analysis: Analysis,
+    inferior: InferiorCells,
     /// The position that was looked at last, and its moves.
     looked_at: u64,
     moves: Cells,
@@ -57,17 +57,17 @@ pub struct Classic {
 }
 
 impl Classic {
-    /// For boards of that size, up to 11x11; `None` past that.
-    pub fn new(options: ClassicOptions, size: u8, random: &mut Random) -> Option<Classic> {
-        Some(Classic {
+    /// For games that start like that one.
+    pub fn new(options: ClassicOptions, start: &Hex, random: &mut Random) -> Classic {
+        Classic {
             options,
-            fillings: Fillings::new(options.before, options.batches, size, random)?,
+            fillings: Fillings::new(options.before, options.batches, start, random),
             resistance: Resistance::new(),
-            analysis: Analysis::new(),
+            inferior: InferiorCells::for_size(start.size()),
             looked_at: 0,
             moves: Cells::EMPTY,
             sharp: (0..=STEPS).map(|step| sharpened(step, options.sharpness)).collect(),
-        })
+        }
     }
 
     /// How likely a win is that so many of the fillings won.
@@ -81,13 +81,10 @@ impl Classic {
         if !self.options.inferior {
             return Ok((position, position.vacant()));
         }
-        let filled = self.analysis.fill_in(position).position;
-        match filled.winner() {
+        let (filled, inferior) = self.inferior.of(position);
+        match filled.position.winner() {
             Some(winner) => Err(winner),
-            None => {
-                let moves = self.analysis.sort_moves(position.to_move(), filled.vacant()).candidates;
-                Ok((filled, moves))
-            }
+            None => Ok((filled.position, inferior.candidates)),
         }
     }
 
@@ -130,7 +127,7 @@ fn sharpened(step: usize, power: f64) -> f32 {
 
 impl Evaluator<Hex> for Classic {
     fn look(&mut self, game: &Hex, evaluation: &mut Evaluation) -> Option<Outcome> {
-        let position = Position::of(game).expect("up to 11x11");
+        let position = Position::of(game);
         self.looked_at = game.hash();
         // What is inferior for the stones alone may be just right where somebody swaps.
         if game.swap_lies_ahead() {
@@ -187,7 +184,11 @@ mod tests {
     use crate::hex::reference::random_position;
 
     fn classic(size: u8) -> Classic {
-        Classic::new(ClassicOptions::default(), size, &mut Random::new(1)).unwrap()
+        Classic::new(
+            ClassicOptions::default(),
+            &Hex::start(HexRules::new(size).unwrap()),
+            &mut Random::new(1),
+        )
     }
 
     fn game(size: u8, text: &str) -> Hex {

@@ -60,7 +60,7 @@ pub struct Ladder {
 /// use boyi_knowledge::hex::{Position, ladders::{LadderEnd, ladders}};
 ///
 /// let game = Hex::parse(HexRules::new(5).unwrap(), "R..../R..../R..../R..R./B.... R").unwrap();
-/// let found = ladders(&Position::of(&game).unwrap(), Colour::Red);
+/// let found = ladders(&Position::of(&game), Colour::Red);
 /// assert_eq!((found[0].head, found[0].next, found[0].end), (15, 16, LadderEnd::Escape(18)));
 /// ```
 pub fn ladders(position: &Position, attacker: Colour) -> Vec<Ladder> {

@@ -1,6 +1,6 @@
 //! What is known about Hex: which cells matter, what is connected, how far it is to a win, and who wins.
 //!
-//! Inferior cells, connections and the solver work on boards of up to 11x11, whose cells fit into one word.
+//! All of it works on every board. Sets of cells take as many words as the board needs.
 
 mod cells;
 pub mod circuit;
@@ -22,8 +22,8 @@ pub mod simulation;
 pub mod solver;
 pub mod templates;
 
-pub use cells::Cells;
+pub use cells::{Cells, CellsIter, WIDE};
 pub use instructions::Instructions;
 pub use position::Position;
-pub use shape::{MAX_SIZE, Shape};
+pub use shape::Shape;
 pub use shortest_path::{ShortestPath, stones_needed};

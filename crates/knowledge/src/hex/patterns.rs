@@ -24,7 +24,7 @@ pub struct Bridge {
 /// use boyi_knowledge::hex::{Position, connections::End, patterns::bridges};
 ///
 /// let game = Hex::parse(HexRules::new(4).unwrap(), "..../..R./..../.R.. B").unwrap();
-/// let found = bridges(&Position::of(&game).unwrap(), Colour::Red);
+/// let found = bridges(&Position::of(&game), Colour::Red);
 /// assert_eq!(found.len(), 2);
 /// assert_eq!((found[0].from, found[0].to), (6, End::Start));
 /// assert_eq!((found[1].from, found[1].to), (6, End::Cell(13)));

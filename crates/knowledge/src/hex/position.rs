@@ -4,54 +4,66 @@ use std::fmt;
 
 use boyi_games::hex::{Cell, Colour, Hex};
 
-use super::{Cells, Shape};
+use super::cells::{Cells, WIDE};
+use super::shape::Shape;
 
-/// Stones on a board of up to 11x11, and the colour to move. The numbers of stones need not match: that is how fill-in
-/// can add some.
+/// Stones, in sets of `W` words, and the colour to move. The numbers of stones need not match: that is how fill-in can
+/// add some.
 #[derive(Clone, Copy)]
-pub struct Position {
-    shape: &'static Shape,
-    stones: [Cells; 2],
+pub struct Position<const W: usize = WIDE> {
+    shape: &'static Shape<W>,
+    stones: [Cells<W>; 2],
     to_move: Colour,
 }
 
 impl Position {
-    /// An empty board with Red to move; `None` past 11x11.
+    /// An empty board with Red to move; `None` if there is no such board.
     pub fn empty(size: u8) -> Option<Position> {
         Some(Position { shape: Shape::of(size)?, stones: [Cells::EMPTY; 2], to_move: Colour::Red })
     }
 
-    /// The position of a game, without its swap; `None` past 11x11.
+    /// The position of a game, without its swap.
     ///
     /// ```
     /// use boyi_games::{Game, hex::{Hex, HexRules}};
     /// use boyi_knowledge::hex::Position;
     ///
     /// let game = Hex::parse(HexRules::new(3).unwrap(), ".R./.B./... R").unwrap();
-    /// assert_eq!(Position::of(&game).unwrap().to_string(), ".R./.B./... R");
+    /// assert_eq!(Position::of(&game).to_string(), ".R./.B./... R");
     /// ```
-    pub fn of(game: &Hex) -> Option<Position> {
-        let shape = Shape::of(game.size())?;
-        let stones = Colour::BOTH
-            .map(|colour| Cells::from_bits(game.stones(colour)).expect("up to 11x11 the cells fit"));
-        Some(Position { shape, stones, to_move: game.to_move() })
+    pub fn of(game: &Hex) -> Position {
+        let shape = Shape::of(game.size()).expect("the widest sets hold every board");
+        let stones = Colour::BOTH.map(|colour| Cells::from_bits(game.stones(colour)));
+        Position { shape, stones, to_move: game.to_move() }
+    }
+}
+
+impl<const W: usize> Position<W> {
+    /// The same position in sets of another width.
+    ///
+    /// # Panics
+    /// If the board does not fit into them.
+    #[inline]
+    pub(crate) fn fit<const V: usize>(&self) -> Position<V> {
+        let shape = Shape::of(self.shape.size() as u8).expect("sets as wide as the board needs");
+        Position { shape, stones: self.stones.map(Cells::fit), to_move: self.to_move }
     }
 
     /// The board.
     #[inline]
-    pub fn shape(&self) -> &'static Shape {
+    pub fn shape(&self) -> &'static Shape<W> {
         self.shape
     }
 
     /// The stones of a colour.
     #[inline]
-    pub fn stones(&self, colour: Colour) -> Cells {
+    pub fn stones(&self, colour: Colour) -> Cells<W> {
         self.stones[colour.index()]
     }
 
     /// The empty cells.
     #[inline]
-    pub fn vacant(&self) -> Cells {
+    pub fn vacant(&self) -> Cells<W> {
         self.shape.board() - (self.stones[0] | self.stones[1])
     }
 
@@ -63,27 +75,27 @@ impl Position {
 
     /// The same stones with that colour to move.
     #[inline]
-    pub fn with_to_move(self, colour: Colour) -> Position {
+    pub fn with_to_move(self, colour: Colour) -> Position<W> {
         Position { to_move: colour, ..self }
     }
 
     /// The position after the mover has put a stone on an empty cell.
     #[inline]
-    pub fn after(self, cell: usize) -> Position {
+    pub fn after(self, cell: usize) -> Position<W> {
         debug_assert!(self.vacant().contains(cell));
         self.with_stones(self.to_move, Cells::only(cell)).with_to_move(!self.to_move)
     }
 
     /// The position with more stones of a colour, the mover unchanged.
     #[inline]
-    pub fn with_stones(mut self, colour: Colour, cells: Cells) -> Position {
+    pub fn with_stones(mut self, colour: Colour, cells: Cells<W>) -> Position<W> {
         self.stones[colour.index()] |= cells;
         self
     }
 
     /// The stones of a colour that are joined to its starting edge.
     #[inline]
-    pub fn joined_to(&self, colour: Colour, edge: usize) -> Cells {
+    pub fn joined_to(&self, colour: Colour, edge: usize) -> Cells<W> {
         self.shape.flood(self.shape.edges(colour)[edge], self.stones(colour))
     }
 
@@ -95,12 +107,12 @@ impl Position {
     }
 
     /// Turned by half a turn.
-    pub fn rotated(self) -> Position {
+    pub fn rotated(self) -> Position<W> {
         Position { stones: self.stones.map(|stones| self.shape.rotated(stones)), ..self }
     }
 
     /// Mirrored in the long diagonal, the colours exchanged: the same position with the players' names changed.
-    pub fn exchanged(self) -> Position {
+    pub fn exchanged(self) -> Position<W> {
         let [red, blue] = self.stones.map(|stones| self.shape.transposed(stones));
         Position { stones: [blue, red], to_move: !self.to_move, ..self }
     }
@@ -119,17 +131,17 @@ impl Position {
     }
 }
 
-impl PartialEq for Position {
-    fn eq(&self, other: &Position) -> bool {
+impl<const W: usize> PartialEq for Position<W> {
+    fn eq(&self, other: &Position<W>) -> bool {
         self.shape.size() == other.shape.size()
             && self.stones == other.stones
             && self.to_move == other.to_move
     }
 }
 
-impl Eq for Position {}
+impl<const W: usize> Eq for Position<W> {}
 
-impl fmt::Display for Position {
+impl<const W: usize> fmt::Display for Position<W> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let size = self.shape.size();
         for index in self.shape.board().iter() {
@@ -143,7 +155,7 @@ impl fmt::Display for Position {
     }
 }
 
-impl fmt::Debug for Position {
+impl<const W: usize> fmt::Debug for Position<W> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
     }

@@ -40,13 +40,13 @@ impl Minimax {
 pub(crate) fn drawn(text: &str) -> Position {
     let size = text.split_whitespace().next().expect("there are rows").split('/').count();
     let rules = HexRules::new(size as u8).expect("2x2 to 19x19");
-    Position::of(&Hex::parse(rules, text).expect("the drawing is a position")).expect("up to 11x11")
+    Position::of(&Hex::parse(rules, text).expect("the drawing is a position"))
 }
 
 /// A random position without a winner, with that many empty cells, either colour to move.
 pub(crate) fn random_position(random: &mut Random, size: u8, empty: usize) -> Position {
     loop {
-        let mut position = Position::empty(size).expect("up to 11x11");
+        let mut position = Position::empty(size).expect("there is such a board");
         if random.below(2) == 1 {
             position = position.with_to_move(Colour::Blue);
         }

@@ -5,9 +5,9 @@
 
 use std::sync::OnceLock;
 
-use boyi_games::hex::Colour;
+use boyi_games::hex::{Colour, MAX_SIZE};
 
-use super::shape::{MAX_CELLS, MAX_SIZE};
+use super::shape::MAX_CELLS;
 use super::{Cells, Position, Shape};
 
 /// A template of Red at the bottom edge.
@@ -39,7 +39,7 @@ pub struct Template {
     /// The cells that must be empty.
     pub carrier: Cells,
     /// For each cell of the carrier the answer to an intrusion there.
-    pub answers: Vec<(u8, u8)>,
+    pub answers: Vec<(u16, u16)>,
 }
 
 /// The templates that a colour has in a position. They may overlap, and a group may have several.
@@ -49,7 +49,7 @@ pub struct Template {
 /// use boyi_knowledge::hex::{Position, templates::templates};
 ///
 /// let game = Hex::parse(HexRules::new(5).unwrap(), "...../...../..R../...../..... B").unwrap();
-/// let found = templates(&Position::of(&game).unwrap(), Colour::Red);
+/// let found = templates(&Position::of(&game), Colour::Red);
 /// assert_eq!(found.len(), 2, "a ziggurat at either edge; there is no room for its mirror image");
 /// assert!(found.iter().all(|template| template.row == 3 && template.carrier.len() == 8));
 /// ```
@@ -96,7 +96,7 @@ fn table(shape: &Shape) -> Table {
 
 impl Template {
     fn moved(&self, to: impl Fn(usize) -> usize) -> Template {
-        let small = |cell: u8| to(usize::from(cell)) as u8;
+        let small = |cell: u16| to(usize::from(cell)) as u16;
         Template {
             stone: to(self.stone),
             row: self.row,
@@ -124,7 +124,7 @@ impl Drawing {
                 // A mirror changes down with down and left.
                 let aside = if mirrored { -aside - down as isize } else { aside };
                 let column = column.checked_add_signed(aside).filter(|&column| column < size)?;
-                cells.push(((top + down) * size + column) as u8);
+                cells.push(((top + down) * size + column) as u16);
             }
         }
         let answer = |digit: char| cells[digit.to_digit(36).expect("a digit or a letter") as usize];
@@ -146,7 +146,7 @@ mod tests {
 
     /// Red's stone is joined to the top, everything outside the carrier is Blue's, and it is Blue's turn.
     fn alone(template: &Template, carrier: Cells) -> Position {
-        let empty = Position::empty(MAX_SIZE).unwrap();
+        let empty = Position::empty(11).unwrap();
         let size = empty.shape().size();
         let red: Cells = (0..=template.stone / size).map(|row| row * size + template.stone % size).collect();
         let blue = empty.shape().board() - red - carrier;
@@ -158,7 +158,7 @@ mod tests {
     }
 
     fn drawn() -> Vec<Template> {
-        let shape = Shape::of(MAX_SIZE).unwrap();
+        let shape = Shape::of(11).unwrap();
         let places = |drawing: &Drawing| {
             (0..shape.size()).find_map(|column| drawing.on(shape, column, false)).expect("11x11 has room")
         };
@@ -193,13 +193,13 @@ mod tests {
     #[test]
     fn turned_mirrored_and_exchanged_templates_connect_as_well() {
         let mut solver = Solver::new(1 << 22);
-        let shape = Shape::of(MAX_SIZE).unwrap();
+        let shape = Shape::of(11).unwrap();
         for colour in Colour::BOTH {
             let all = shape.board().iter().flat_map(|stone| templates_at(shape, colour, stone));
             // What is right on three rows in one place is right on all: the rest is the same shape elsewhere.
             for template in all.filter(|template| template.row <= 3 && template.stone % 4 == 1) {
                 let stone = template.stone;
-                let empty = Position::empty(MAX_SIZE).unwrap();
+                let empty = Position::empty(11).unwrap();
                 // The opponent has all but the carrier and what joins the stone to the far edge.
                 let size = shape.size();
                 let (along, across) = match colour {
@@ -222,7 +222,7 @@ mod tests {
 
     #[test]
     fn eleven_by_eleven_has_templates_on_four_rows() {
-        let shape = Shape::of(MAX_SIZE).unwrap();
+        let shape = Shape::of(11).unwrap();
         let rows = |colour, stone| templates_at(shape, colour, stone).iter().map(|t| t.row).max();
         assert_eq!(rows(Colour::Red, 6 * 11 + 6), Some(5));
         assert_eq!(rows(Colour::Blue, 6 * 11 + 6), Some(5));

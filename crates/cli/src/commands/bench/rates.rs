@@ -79,7 +79,7 @@ fn surakarta(rules: &str) -> Surakarta {
 
 /// Fillings a second of the empty board, 512 at a time, with the counts for all-moves-as-first.
 fn fill_playouts() -> f64 {
-    let filling = Filling { position: Position::of(&hex()).expect("11x11"), pairs: Vec::new() };
+    let filling = Filling { position: Position::of(&hex()), pairs: Vec::new() };
     let mut filler = Filler::new(11, &mut Random::new(1));
     rate(|| {
         let mut tally = Tally::default();
@@ -91,7 +91,7 @@ fn fill_playouts() -> f64 {
 
 /// Positions a second whose circuits are solved for both colours, on the empty board, which takes longest.
 fn resistance_evaluations() -> f64 {
-    let position = Position::of(&hex()).expect("11x11");
+    let position = Position::of(&hex());
     let mut resistance = Resistance::new();
     rate(|| {
         for _ in 0..100 {

@@ -40,7 +40,7 @@ pub struct Solve {
     #[arg(long, default_value_t = 1024, value_parser = clap::value_parser!(u32).range(1..=65536))]
     memory: u32,
     /// Also the value of every move, and for Dots and Boxes what the theory of chains says about the position; for
-    /// Surakarta only where the tables of endings know it, for Hex up to 11x11
+    /// Surakarta only where the tables of endings know it
     #[arg(long)]
     values: bool,
     /// Dots and Boxes: keep what is learnt in this file, and go on from it next time

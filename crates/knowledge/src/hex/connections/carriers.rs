@@ -1,70 +1,91 @@
 //! The carriers known for each pair of points: short lists without a superset of another member.
 
-use super::points::MAX_POINTS;
 use crate::hex::Cells;
-
-const PAIRS: usize = MAX_POINTS * (MAX_POINTS - 1) / 2;
 
 /// Two different points, in one number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Pair(u16);
+pub(super) struct Pair(u32);
 
 impl Pair {
     #[inline]
     pub(super) fn of(a: usize, b: usize) -> Pair {
         let (low, high) = if a < b { (a, b) } else { (b, a) };
-        Pair((high * (high - 1) / 2 + low) as u16)
+        Pair((high * (high - 1) / 2 + low) as u32)
     }
 
     #[inline]
     pub(super) fn index(self) -> usize {
-        usize::from(self.0)
+        self.0 as usize
     }
 }
 
-/// Up to `N` carriers for each pair, smallest kept.
-pub(super) struct Carriers<const N: usize> {
+/// Up to `N` carriers for each pair, smallest kept. Only pairs that have had a carrier have a list: on a large board
+/// they are a small part of all.
+pub(super) struct Carriers<const N: usize, const W: usize> {
     counts: Vec<u8>,
-    lists: Vec<[Cells; N]>,
+    /// The number of the pair's list, or none.
+    places: Vec<u32>,
+    lists: Vec<[Cells<W>; N]>,
+    used: usize,
     /// One bit a carrier: it has been worked on since it was added.
     done: Vec<u32>,
 }
 
-impl<const N: usize> Carriers<N> {
-    pub(super) fn new() -> Self {
+/// No list.
+const NOWHERE: u32 = u32::MAX;
+
+impl<const N: usize, const W: usize> Carriers<N, W> {
+    /// Room for that many pairs.
+    pub(super) fn new(pairs: usize) -> Self {
         assert!(N <= 32, "one bit a carrier");
-        Carriers { counts: vec![0; PAIRS], lists: vec![[Cells::EMPTY; N]; PAIRS], done: vec![0; PAIRS] }
+        Carriers {
+            counts: vec![0; pairs],
+            places: vec![NOWHERE; pairs],
+            lists: Vec::new(),
+            used: 0,
+            done: vec![0; pairs],
+        }
     }
 
     /// Forgets all about the pairs of the first `points` points.
     pub(super) fn clear(&mut self, points: usize) {
         let pairs = points * points.saturating_sub(1) / 2;
         self.counts[..pairs].fill(0);
+        self.places[..pairs].fill(NOWHERE);
+        self.used = 0;
         self.done[..pairs].fill(0);
     }
 
     #[inline]
-    pub(super) fn of(&self, pair: Pair) -> &[Cells] {
+    pub(super) fn of(&self, pair: Pair) -> &[Cells<W>] {
         let index = pair.index();
-        &self.lists[index][..usize::from(self.counts[index])]
+        let list = self.lists.get(self.places[index] as usize);
+        list.map_or(&[], |list| &list[..usize::from(self.counts[index])])
     }
 
     /// Whether a carrier of the pair lies within these cells.
     #[inline]
-    pub(super) fn has_within(&self, pair: Pair, cells: Cells) -> bool {
+    pub(super) fn has_within(&self, pair: Pair, cells: Cells<W>) -> bool {
         self.of(pair).iter().any(|carrier| carrier.is_subset(cells))
     }
 
     /// Adds a carrier, unless it contains one that is known or all known ones are smaller and the list is full. Takes
     /// out what it is contained in.
     #[inline]
-    pub(super) fn add(&mut self, pair: Pair, carrier: Cells) -> bool {
+    pub(super) fn add(&mut self, pair: Pair, carrier: Cells<W>) -> bool {
         if self.has_within(pair, carrier) {
             return false;
         }
         self.remove_around(pair, carrier);
         let index = pair.index();
-        let (list, count) = (&mut self.lists[index], &mut self.counts[index]);
+        if self.places[index] == NOWHERE {
+            self.places[index] = self.used as u32;
+            self.used += 1;
+            if self.lists.len() < self.used {
+                self.lists.push([Cells::EMPTY; N]);
+            }
+        }
+        let (list, count) = (&mut self.lists[self.places[index] as usize], &mut self.counts[index]);
         let place = if usize::from(*count) < N {
             *count += 1;
             usize::from(*count) - 1
@@ -82,9 +103,10 @@ impl<const N: usize> Carriers<N> {
 
     /// Takes out the carriers that contain all these cells.
     #[inline]
-    pub(super) fn remove_around(&mut self, pair: Pair, cells: Cells) {
+    pub(super) fn remove_around(&mut self, pair: Pair, cells: Cells<W>) {
         let index = pair.index();
-        let (list, count) = (&mut self.lists[index], &mut self.counts[index]);
+        let Some(list) = self.lists.get_mut(self.places[index] as usize) else { return };
+        let count = &mut self.counts[index];
         let mut i = 0;
         while i < usize::from(*count) {
             if cells.is_subset(list[i]) {
@@ -101,7 +123,7 @@ impl<const N: usize> Carriers<N> {
 
     /// Marks a carrier as worked on; false if it is no longer in the list.
     #[inline]
-    pub(super) fn finish(&mut self, pair: Pair, carrier: Cells) -> bool {
+    pub(super) fn finish(&mut self, pair: Pair, carrier: Cells<W>) -> bool {
         let place = self.of(pair).iter().position(|&known| known == carrier);
         place.inspect(|&place| self.done[pair.index()] |= 1 << place).is_some()
     }

@@ -9,20 +9,20 @@ const WIDTH: usize = 4;
 const YIELD: usize = 16;
 
 /// One application of the rule to a pair of points: all combinations with a new semi-connection in them.
-pub(super) struct OrRound<'a> {
+pub(super) struct OrRound<'a, const W: usize> {
     /// The new ones first: every combination then begins with a new one.
-    semis: [Cells; SEMIS],
+    semis: [Cells<W>; SEMIS],
     count: usize,
     fresh: usize,
     /// What each semi-connection shares with all that follow it: if a combination shares a cell with that, it is
     /// beyond help.
-    rest: [Cells; SEMIS + 1],
-    known: &'a [Cells],
-    pub(super) found: Found,
+    rest: [Cells<W>; SEMIS + 1],
+    known: &'a [Cells<W>],
+    pub(super) found: Found<W>,
 }
 
-impl<'a> OrRound<'a> {
-    pub(super) fn of(semis: &[Cells], done: u32, known: &'a [Cells]) -> Self {
+impl<'a, const W: usize> OrRound<'a, W> {
+    pub(super) fn of(semis: &[Cells<W>], done: u32, known: &'a [Cells<W>]) -> Self {
         let mut round = OrRound {
             semis: [Cells::EMPTY; SEMIS],
             count: 0,
@@ -58,12 +58,12 @@ impl<'a> OrRound<'a> {
     }
 
     #[inline]
-    fn is_superfluous(&self, join: Cells) -> bool {
-        let within = |carrier: &Cells| carrier.is_subset(join);
+    fn is_superfluous(&self, join: Cells<W>) -> bool {
+        let within = |carrier: &Cells<W>| carrier.is_subset(join);
         self.known.iter().any(within) || self.found.all().iter().any(within)
     }
 
-    fn extend(&mut self, from: usize, meet: Cells, join: Cells, width: usize) {
+    fn extend(&mut self, from: usize, meet: Cells<W>, join: Cells<W>, width: usize) {
         for i in from..self.count {
             if meet.intersects(self.rest[i]) {
                 return;
@@ -86,18 +86,18 @@ impl<'a> OrRound<'a> {
 }
 
 /// The carriers that a round has found.
-pub(super) struct Found {
-    carriers: [Cells; YIELD],
+pub(super) struct Found<const W: usize> {
+    carriers: [Cells<W>; YIELD],
     count: usize,
 }
 
-impl Found {
+impl<const W: usize> Found<W> {
     #[inline]
-    pub(super) fn all(&self) -> &[Cells] {
+    pub(super) fn all(&self) -> &[Cells<W>] {
         &self.carriers[..self.count]
     }
 
-    pub(super) fn add(&mut self, carrier: Cells) {
+    pub(super) fn add(&mut self, carrier: Cells<W>) {
         if self.count < YIELD {
             self.carriers[self.count] = carrier;
             self.count += 1;

@@ -2,47 +2,47 @@
 
 use boyi_games::hex::Colour;
 
-use crate::hex::shape::MAX_CELLS;
+use crate::hex::cells::PerCell;
 use crate::hex::{Cells, Position};
-
-/// The edges and all cells, were they all empty.
-pub(super) const MAX_POINTS: usize = MAX_CELLS + 2;
 
 /// A colour's starting edge and its other edge, as points.
 pub(super) const START: usize = 0;
 pub(super) const GOAL: usize = 1;
 
-/// Sets of points are words of 128 bits, too: edges first, then groups, then empty cells.
-pub(super) struct Points {
+/// A set of points by their numbers. There are at most two more points than cells, and sets have room for them.
+pub(super) type PointSet<const W: usize> = Cells<W>;
+
+/// The points of a position: edges first, then groups, then empty cells.
+pub(super) struct Points<const W: usize> {
     count: usize,
     first_cell: usize,
     /// The point of a cell: its own, its group's, or none for the opponent's stones.
-    point_of: [u8; MAX_CELLS],
+    point_of: PerCell<u16, W>,
     /// The cell of a point; empty for edges and groups, which no carrier can contain.
-    cell: [Cells; MAX_POINTS],
+    cell: PerCell<Cells<W>, W>,
     /// The points that touch a point.
-    touching: [u128; MAX_POINTS],
+    touching: PerCell<PointSet<W>, W>,
 }
 
-const NOWHERE: u8 = u8::MAX;
+const NOWHERE: u16 = u16::MAX;
 
-impl Points {
-    pub(super) const NONE: Points = Points {
+impl<const W: usize> Points<W> {
+    pub(super) const NONE: Self = Points {
         count: 0,
         first_cell: 0,
-        point_of: [NOWHERE; MAX_CELLS],
-        cell: [Cells::EMPTY; MAX_POINTS],
-        touching: [0; MAX_POINTS],
+        point_of: PerCell::all(NOWHERE),
+        cell: PerCell::all(Cells::EMPTY),
+        touching: PerCell::all(PointSet::EMPTY),
     };
 
-    pub(super) fn find(&mut self, position: &Position, colour: Colour) {
+    pub(super) fn find(&mut self, position: &Position<W>, colour: Colour) {
         let shape = position.shape();
         let vacant = position.vacant();
-        self.point_of.fill(NOWHERE);
-        self.touching = [0; MAX_POINTS];
+        self.point_of = PerCell::all(NOWHERE);
+        self.touching = PerCell::all(PointSet::EMPTY);
         let mut inland = position.stones(colour);
         self.count = 0;
-        let mut around = [Cells::EMPTY; MAX_POINTS];
+        let mut around = PerCell::<_, W>::all(Cells::EMPTY);
         for (edge, cells) in shape.edges(colour).into_iter().enumerate() {
             let group = position.joined_to(colour, edge);
             inland -= group;
@@ -63,21 +63,21 @@ impl Points {
         for cell in vacant.iter() {
             let point = usize::from(self.point_of[cell]);
             for other in (shape.neighbours(cell) & vacant).iter() {
-                self.touching[point] |= 1 << self.point_of[other];
+                self.touching[point].insert(usize::from(self.point_of[other]));
             }
         }
-        for (group, near) in around.into_iter().enumerate().take(self.first_cell) {
+        for (group, near) in around.as_slice()[..self.first_cell].iter().enumerate() {
             for cell in near.iter() {
                 let point = usize::from(self.point_of[cell]);
-                self.touching[group] |= 1 << point;
-                self.touching[point] |= 1 << group;
+                self.touching[group].insert(point);
+                self.touching[point].insert(group);
             }
         }
     }
 
-    fn add(&mut self, cells: Cells) {
+    fn add(&mut self, cells: Cells<W>) {
         for cell in cells.iter() {
-            self.point_of[cell] = self.count as u8;
+            self.point_of[cell] = self.count as u16;
         }
         self.cell[self.count] = Cells::EMPTY;
         self.count += 1;
@@ -95,16 +95,16 @@ impl Points {
     }
 
     #[inline]
-    pub(super) fn cell(&self, point: usize) -> Cells {
+    pub(super) fn cell(&self, point: usize) -> Cells<W> {
         self.cell[point]
     }
 
     #[inline]
-    pub(super) fn touching(&self, point: usize) -> u128 {
+    pub(super) fn touching(&self, point: usize) -> PointSet<W> {
         self.touching[point]
     }
 
     pub(super) fn of_cell(&self, cell: usize) -> Option<usize> {
-        self.point_of.get(cell).filter(|&&point| point != NOWHERE).map(|&point| usize::from(point))
+        self.point_of.as_slice().get(cell).filter(|&&point| point != NOWHERE).map(|&point| usize::from(point))
     }
 }

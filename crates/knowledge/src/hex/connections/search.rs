@@ -4,8 +4,8 @@ use boyi_games::hex::Colour;
 
 use super::carriers::{Carriers, Pair};
 use super::or_rule::OrRound;
-use super::points::{GOAL, MAX_POINTS, Points, START};
-use crate::hex::shape::MAX_CELLS;
+use super::points::{GOAL, PointSet, Points, START};
+use crate::hex::cells::PerCell;
 use crate::hex::{Cells, Position};
 
 /// Full connections kept for a pair of points. With half as many, of these and of the next, some 7x7 openings took two
@@ -16,6 +16,10 @@ pub(super) const SEMIS: usize = 32;
 
 /// The largest carrier kept between two empty cells. Such connections are the most numerous and the least useful.
 const LOOSE: usize = 6;
+
+/// Combinations tried in one search. Some positions of 14x14 and beyond have millions; those of 11x11 were seen to have
+/// a hundred thousand. What was found until then is true, and a player waits no more than some 50 ms for it.
+const MOST_STEPS: u64 = 1_000_000;
 
 /// How far to search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,41 +34,44 @@ pub(crate) enum Until {
 
 /// All that the search knows about one colour's connections in a position. Kept from one position to the next, so that
 /// nothing needs to be allocated.
-pub(super) struct Search {
-    pub(super) points: Points,
-    pub(super) fulls: Carriers<FULLS>,
-    pub(super) semis: Carriers<SEMIS>,
+pub(super) struct Search<const W: usize> {
+    pub(super) points: Points<W>,
+    pub(super) fulls: Carriers<FULLS, W>,
+    pub(super) semis: Carriers<SEMIS, W>,
     /// The cells that all semi-connections ever found for a pair share, and those that any of them has.
-    meet: Vec<Cells>,
-    join: Vec<Cells>,
+    meet: Vec<Cells<W>>,
+    join: Vec<Cells<W>>,
     /// For each point, the points that it has a full connection with.
-    linked: [u128; MAX_POINTS],
+    linked: PerCell<PointSet<W>, W>,
     /// Full connections to work on, by the size of their carrier.
-    queue: Vec<Vec<(u8, u8, Cells)>>,
+    queue: Vec<Vec<(u16, u16, Cells<W>)>>,
     smallest: usize,
+    /// Combinations tried in this search.
+    steps: u64,
     /// Pairs with new semi-connections, and whether a pair is among them.
-    pending: Vec<(u8, u8)>,
+    pending: Vec<(u16, u16)>,
     is_pending: Vec<bool>,
 }
 
-impl Search {
-    pub(super) fn new() -> Search {
-        let pairs = MAX_POINTS * (MAX_POINTS - 1) / 2;
+impl<const W: usize> Search<W> {
+    pub(super) fn new() -> Self {
+        let pairs = Cells::<W>::ROOM * (Cells::<W>::ROOM - 1) / 2;
         Search {
             points: Points::NONE,
-            fulls: Carriers::new(),
-            semis: Carriers::new(),
+            fulls: Carriers::new(pairs),
+            semis: Carriers::new(pairs),
             meet: vec![Cells::EMPTY; pairs],
             join: vec![Cells::EMPTY; pairs],
-            linked: [0; MAX_POINTS],
-            queue: vec![Vec::new(); MAX_CELLS + 1],
+            linked: PerCell::all(PointSet::EMPTY),
+            queue: vec![Vec::new(); Cells::<W>::ROOM],
             smallest: 0,
+            steps: 0,
             pending: Vec::new(),
             is_pending: vec![false; pairs],
         }
     }
 
-    pub(super) fn run(&mut self, position: &Position, colour: Colour, until: Until) {
+    pub(super) fn run(&mut self, position: &Position<W>, colour: Colour, until: Until) {
         self.points.find(position, colour);
         let count = self.points.count();
         let pairs = count * (count - 1) / 2;
@@ -77,21 +84,22 @@ impl Search {
         self.meet[..pairs].fill(!Cells::EMPTY);
         self.join[..pairs].fill(Cells::EMPTY);
         self.is_pending[..pairs].fill(false);
-        self.linked = [0; MAX_POINTS];
+        self.linked = PerCell::all(PointSet::EMPTY);
         self.queue.iter_mut().for_each(Vec::clear);
         self.pending.clear();
         self.smallest = 0;
+        self.steps = 0;
         for a in 0..count {
-            for b in bits(self.points.touching(a)).take_while(|&b| b < a) {
+            for b in self.points.touching(a).iter().take_while(|&b| b < a) {
                 self.add_full(a, b, Cells::EMPTY);
             }
         }
         let edges = Pair::of(START, GOAL);
-        let found = |search: &Search| match until {
+        let found = |search: &Self| match until {
             Until::Exhausted | Until::Touching => false,
             Until::Full => !search.fulls.of(edges).is_empty(),
         };
-        while !found(self) {
+        while !found(self) && self.steps < MOST_STEPS {
             if let Some((a, b, carrier)) = self.next_full() {
                 self.combine(a, b, carrier);
                 self.combine(b, a, carrier);
@@ -103,7 +111,7 @@ impl Search {
         }
     }
 
-    fn next_full(&mut self) -> Option<(usize, usize, Cells)> {
+    fn next_full(&mut self) -> Option<(usize, usize, Cells<W>)> {
         while self.smallest < self.queue.len() {
             let Some((a, b, carrier)) = self.queue[self.smallest].pop() else {
                 self.smallest += 1;
@@ -119,7 +127,7 @@ impl Search {
 
     /// The AND rule: what is connected to `mid` on both sides is connected through it, at once if `mid` is a group,
     /// after a move there if it is empty. Connections through an edge would be of no use.
-    fn combine(&mut self, a: usize, mid: usize, carrier: Cells) {
+    fn combine(&mut self, a: usize, mid: usize, carrier: Cells<W>) {
         if mid <= GOAL {
             return;
         }
@@ -127,13 +135,14 @@ impl Search {
         let taken = carrier | own;
         let solid = self.points.is_solid(mid);
         let between = if solid { Cells::EMPTY } else { self.points.cell(mid) };
-        for b in bits(self.linked[mid] & !self.points.touching(a) & !(1 << a)) {
+        for b in (self.linked[mid] - self.points.touching(a) - PointSet::only(a)).iter() {
             let far = self.points.cell(b);
             if carrier.intersects(far) {
                 continue;
             }
             let second = Pair::of(mid, b);
             let done = self.fulls.done(second);
+            self.steps += self.fulls.of(second).len() as u64;
             for i in 0..self.fulls.of(second).len() {
                 let other = self.fulls.of(second)[i];
                 if done >> i & 1 == 0 || other.intersects(taken) {
@@ -151,24 +160,24 @@ impl Search {
 
     /// Between two empty cells only small connections are kept.
     #[inline]
-    fn is_wanted(&self, a: usize, b: usize, carrier: Cells) -> bool {
+    fn is_wanted(&self, a: usize, b: usize, carrier: Cells<W>) -> bool {
         self.points.is_solid(a) || self.points.is_solid(b) || carrier.len() <= LOOSE
     }
 
-    fn add_full(&mut self, a: usize, b: usize, carrier: Cells) {
+    fn add_full(&mut self, a: usize, b: usize, carrier: Cells<W>) {
         let pair = Pair::of(a, b);
         if !self.is_wanted(a, b, carrier) || !self.fulls.add(pair, carrier) {
             return;
         }
         self.semis.remove_around(pair, carrier);
-        self.linked[a] |= 1 << b;
-        self.linked[b] |= 1 << a;
+        self.linked[a].insert(b);
+        self.linked[b].insert(a);
         let size = carrier.len();
-        self.queue[size].push((a as u8, b as u8, carrier));
+        self.queue[size].push((a as u16, b as u16, carrier));
         self.smallest = self.smallest.min(size);
     }
 
-    fn add_semi(&mut self, a: usize, b: usize, carrier: Cells) {
+    fn add_semi(&mut self, a: usize, b: usize, carrier: Cells<W>) {
         let pair = Pair::of(a, b);
         if !self.is_wanted(a, b, carrier) || self.fulls.has_within(pair, carrier) {
             return;
@@ -176,7 +185,7 @@ impl Search {
         self.meet[pair.index()] &= carrier;
         self.join[pair.index()] |= carrier;
         if self.semis.add(pair, carrier) && !std::mem::replace(&mut self.is_pending[pair.index()], true) {
-            self.pending.push((a as u8, b as u8));
+            self.pending.push((a as u16, b as u16));
         }
     }
 
@@ -201,26 +210,16 @@ impl Search {
         }
     }
 
-    pub(super) fn meet(&self, pair: Pair) -> Cells {
+    pub(super) fn meet(&self, pair: Pair) -> Cells<W> {
         self.meet[pair.index()]
     }
 
-    pub(super) fn join(&self, pair: Pair) -> Cells {
+    pub(super) fn join(&self, pair: Pair) -> Cells<W> {
         self.join[pair.index()]
     }
 
     /// For each point, the points it is connected with whoever is to move.
-    pub(super) fn linked(&self, point: usize) -> u128 {
+    pub(super) fn linked(&self, point: usize) -> PointSet<W> {
         self.linked[point]
     }
-}
-
-pub(super) fn bits(mut set: u128) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        (set != 0).then(|| {
-            let index = set.trailing_zeros() as usize;
-            set &= set - 1;
-            index
-        })
-    })
 }

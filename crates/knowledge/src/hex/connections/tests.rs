@@ -66,7 +66,7 @@ fn check_all(position: Position, colour: Colour, largest: usize) -> usize {
     for (i, &a) in ends.iter().enumerate() {
         for &b in &ends[..i] {
             for (carriers, owner_moves) in [(connections.full(a, b), false), (connections.semi(a, b), true)] {
-                for &carrier in carriers.iter().filter(|carrier| carrier.len() <= largest) {
+                for carrier in carriers.into_iter().filter(|carrier| carrier.len() <= largest) {
                     checked += 1;
                     assert!(
                         holds(&position, colour, a, b, carrier, owner_moves),
@@ -89,7 +89,7 @@ fn every_connection_on_an_empty_board_holds() {
 fn every_connection_in_random_positions_holds() {
     let mut random = Random::new(21);
     let mut checked = 0;
-    for (size, empty, count) in [(4, 10, 40), (5, 16, 25), (6, 22, 10)] {
+    for (size, empty, count) in [(4, 10, 40), (5, 16, 25), (6, 22, 10), (13, 14, 10), (19, 14, 10)] {
         for _ in 0..count {
             let position = random_position(&mut random, size, empty);
             for colour in Colour::BOTH {
@@ -113,7 +113,7 @@ fn a_move_outside_the_must_play_region_loses() {
     use crate::hex::reference::Minimax;
     let mut random = Random::new(22);
     let mut regions = 0;
-    for (size, empty, count) in [(4, 11, 150), (5, 12, 100)] {
+    for (size, empty, count) in [(4, 11, 150), (5, 12, 100), (9, 12, 60), (13, 12, 40), (19, 11, 40)] {
         for _ in 0..count {
             let position = random_position(&mut random, size, empty);
             let mover = position.to_move();
@@ -128,4 +128,47 @@ fn a_move_outside_the_must_play_region_loses() {
         }
     }
     assert!(regions > 100, "{regions}");
+}
+
+/// All carriers between all ends, in the order in which they are kept.
+fn carriers<const W: usize>(position: &Position, colour: Colour) -> Vec<Cells> {
+    let mut network = Network::<W>::new();
+    network.find(&position.fit(), colour, Until::Exhausted);
+    let mut ends = vec![End::Start, End::Goal];
+    ends.extend(position.shape().board().iter().map(End::Cell));
+    let pairs = ends.iter().enumerate().flat_map(|(i, &a)| ends[..i].iter().map(move |&b| (a, b)));
+    pairs
+        .flat_map(|(a, b)| [network.full(a, b), network.semi(a, b)])
+        .flat_map(|carriers| carriers.iter().map(|carrier| carrier.fit()))
+        .collect()
+}
+
+#[test]
+fn sets_of_every_width_give_the_same_connections() {
+    let mut random = Random::new(23);
+    for (size, empty) in [(4, 12), (6, 30), (8, 50), (9, 60)] {
+        let position = random_position(&mut random, size, empty);
+        for colour in Colour::BOTH {
+            let expected = carriers::<2>(&position, colour);
+            assert!(!expected.is_empty());
+            assert_eq!(carriers::<3>(&position, colour), expected, "{position}");
+            assert_eq!(carriers::<4>(&position, colour), expected, "{position}");
+            assert_eq!(carriers::<6>(&position, colour), expected, "{position}");
+        }
+    }
+}
+
+#[test]
+fn edge_templates_are_found_on_large_boards() {
+    for size in [13u8, 15, 19] {
+        let empty = Position::empty(size).unwrap();
+        let n = usize::from(size);
+        // A stone on the fourth row from the bottom.
+        let stone = (n - 4) * n + n / 2;
+        let position = empty.with_stones(Colour::Red, Cells::only(stone));
+        let connections = Connections::of(&position, Colour::Red);
+        let smallest =
+            connections.full(End::Cell(stone), End::Goal).iter().map(|carrier| carrier.len()).min();
+        assert_eq!(smallest, Some(19), "{size}x{size}");
+    }
 }

@@ -1,7 +1,9 @@
 //! Who has won on 512 full boards at once: a flood of Red's stones from the top edge.
 
+use boyi_games::hex::MAX_SIZE;
+
 use super::lanes::Lanes;
-use crate::hex::shape::{MAX_CELLS, MAX_SIZE};
+use crate::hex::shape::MAX_CELLS;
 
 /// One column and two rows more than the board has: beyond them there are no stones.
 const PLACES: usize = (MAX_SIZE as usize + 2) * (MAX_SIZE as usize + 1) + 1;
@@ -10,7 +12,7 @@ const PLACES: usize = (MAX_SIZE as usize + 2) * (MAX_SIZE as usize + 1) + 1;
 #[derive(Clone)]
 pub(super) struct Boards {
     size: usize,
-    place: [u8; MAX_CELLS],
+    place: [u16; MAX_CELLS],
     red: [Lanes; PLACES],
     /// Where the cell is joined to the top.
     reached: [Lanes; PLACES],
@@ -19,7 +21,7 @@ pub(super) struct Boards {
 impl Boards {
     pub(super) fn new(size: usize) -> Boards {
         // A row ends with one place more, which is also to the left of the next row's first cell.
-        let place = std::array::from_fn(|cell| ((cell / size + 1) * (size + 1) + 1 + cell % size) as u8);
+        let place = std::array::from_fn(|cell| ((cell / size + 1) * (size + 1) + 1 + cell % size) as u16);
         Boards { size, place, red: [Lanes::NONE; PLACES], reached: [Lanes::NONE; PLACES] }
     }
 

@@ -33,7 +33,7 @@ pub struct Filling {
     pub position: Position,
     /// Bridges: pairs of empty cells that get one stone of each colour. Where they overlap, a random maximal set of
     /// them does.
-    pub pairs: Vec<[u8; 2]>,
+    pub pairs: Vec<[u16; 2]>,
 }
 
 /// How many fillings Red won, and with which cells.
@@ -148,7 +148,7 @@ impl Work for Play<'_> {
         for _ in 0..batches {
             // Bridges first, as many as fit; what is left is paired at random.
             let mut free = position.vacant();
-            let mut pairs = [[0u8; 2]; MAX_CELLS / 2];
+            let mut pairs = [[0u16; 2]; MAX_CELLS / 2];
             let mut count = 0;
             random.shuffle(&mut bridges);
             for &bridge in &bridges {
@@ -201,7 +201,7 @@ impl Work for Play<'_> {
 
 /// The cells that are in no bridge, in random order.
 struct Loose {
-    cells: [u8; MAX_CELLS],
+    cells: [u16; MAX_CELLS],
     count: usize,
 }
 
@@ -210,7 +210,7 @@ impl Loose {
     fn shuffle(&mut self, free: Cells, random: &mut Random) {
         self.count = 0;
         for cell in free.iter() {
-            self.cells[self.count] = cell as u8;
+            self.cells[self.count] = cell as u16;
             self.count += 1;
         }
         let mut left = self.count;
@@ -225,7 +225,7 @@ impl Loose {
         }
     }
 
-    fn pairs(&self) -> &[[u8; 2]] {
+    fn pairs(&self) -> &[[u16; 2]] {
         self.cells[..self.count].as_chunks().0
     }
 

@@ -22,7 +22,7 @@ fn sequential_game(mut position: Position, random: &mut Random) -> (Colour, Cell
 #[test]
 fn fillings_win_as_often_as_games_move_by_move() {
     let mut random = Random::new(81);
-    for (size, empty) in [(3, 7), (5, 16), (8, 37), (11, 121), (11, 60), (11, 31)] {
+    for (size, empty) in [(3, 7), (5, 16), (8, 37), (11, 121), (11, 60), (11, 31), (13, 169), (19, 250)] {
         let position = random_position(&mut random, size, empty);
         let mut tally = Tally::default();
         Filler::new(size, &mut random).play(&plain(position), 2000, &mut tally);
@@ -53,8 +53,8 @@ fn fillings_win_as_often_as_games_move_by_move() {
 #[test]
 fn every_set_of_instructions_gives_the_same_answer() {
     let mut random = Random::new(82);
-    for size in [2, 5, 11] {
-        let position = random_position(&mut random, size, usize::from(size * size) - 1);
+    for size in [2, 5, 11, 13, 19] {
+        let position = random_position(&mut random, size, usize::from(size).pow(2) - 1);
         let answers: Vec<(u32, [u32; MAX_CELLS])> = Instructions::available()
             .into_iter()
             .map(|instructions| {
@@ -70,7 +70,7 @@ fn every_set_of_instructions_gives_the_same_answer() {
 #[test]
 fn the_flood_finds_the_winner_of_every_board() {
     let mut random = Random::new(83);
-    for size in [2, 3, 7, 11] {
+    for size in [2, 3, 7, 11, 13, 19] {
         let shape = Position::empty(size).unwrap().shape();
         let mut words = RandomLanes::new(&mut random);
         let mut boards = Boards::new(usize::from(size));
@@ -101,10 +101,10 @@ fn both_colours_get_equal_shares() {
 fn a_bridge_is_never_broken() {
     // Joined to both edges by bridges alone.
     let position = drawn("...../..R../...../.R.../..... B");
-    let pairs: Vec<[u8; 2]> = bridges(&position, Colour::Red)
+    let pairs: Vec<[u16; 2]> = bridges(&position, Colour::Red)
         .iter()
         .map(|bridge| {
-            let mut cells = bridge.carrier.iter().map(|cell| cell as u8);
+            let mut cells = bridge.carrier.iter().map(|cell| cell as u16);
             [cells.next().unwrap(), cells.next().unwrap()]
         })
         .collect();

@@ -4,18 +4,28 @@ use boyi_games::hex::Colour;
 
 use super::passage::passable;
 use super::reduced::Reduced;
-use crate::hex::shape::MAX_CELLS;
+use crate::hex::cells::{PerCell, WIDE, with_words};
 use crate::hex::{Cells, Position};
 
 /// A filled position, and why each filled cell has its stone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct FillIn {
+pub struct FillIn<const W: usize = WIDE> {
     /// The position with all stones that fill-in adds.
-    pub position: Position,
+    pub position: Position<W>,
     /// Cells where neither colour's stone can matter. Who got them is arbitrary.
-    pub dead: Cells,
+    pub dead: Cells<W>,
     /// Cells that are as good as taken by Red and by Blue: whatever the opponent plays there, the answer kills it.
-    pub captured: [Cells; 2],
+    pub captured: [Cells<W>; 2],
+}
+
+impl<const W: usize> FillIn<W> {
+    pub(super) fn widened(&self) -> FillIn {
+        FillIn {
+            position: self.position.fit(),
+            dead: self.dead.fit(),
+            captured: self.captured.map(Cells::fit),
+        }
+    }
 }
 
 /// Fills a position: dead cells, then captured ones, until there is none left. The winner stays the same, whoever is
@@ -27,28 +37,28 @@ pub struct FillIn {
 ///
 /// // The two cells under a stone on the second row are captured.
 /// let game = Hex::parse(HexRules::new(4).unwrap(), "..../..../.R../.... B").unwrap();
-/// let filled = fill_in(Position::of(&game).unwrap());
+/// let filled = fill_in(Position::of(&game));
 /// assert!(filled.captured[0].contains(12) && filled.captured[0].contains(13));
 /// ```
 pub fn fill_in(position: Position) -> FillIn {
-    Analysis::new().fill_in(position)
+    with_words!(position.shape().size(), W => Analysis::<W>::new().fill_in(position.fit()).widened())
 }
 
 /// The graphs of both colours and what can be read from them; kept from one position to the next so that nothing needs
 /// to be allocated.
-pub(crate) struct Analysis {
-    graphs: [Reduced; 2],
+pub(crate) struct Analysis<const W: usize> {
+    graphs: [Reduced<W>; 2],
     /// For each colour and cell: where that colour can play to make the cell dead.
-    killers: [[Cells; MAX_CELLS]; 2],
+    killers: [PerCell<Cells<W>, W>; 2],
 }
 
-impl Analysis {
-    pub(crate) fn new() -> Analysis {
-        Analysis { graphs: [Reduced::NONE; 2], killers: [[Cells::EMPTY; MAX_CELLS]; 2] }
+impl<const W: usize> Analysis<W> {
+    pub(crate) fn new() -> Self {
+        Analysis { graphs: [Reduced::NONE; 2], killers: [PerCell::all(Cells::EMPTY); 2] }
     }
 
     /// Fills the position. Afterwards the killers are those of the filled position.
-    pub(crate) fn fill_in(&mut self, position: Position) -> FillIn {
+    pub(crate) fn fill_in(&mut self, position: Position<W>) -> FillIn<W> {
         let mut filled = FillIn { position, dead: Cells::EMPTY, captured: [Cells::EMPTY; 2] };
         while filled.position.winner().is_none() {
             self.draw(&filled.position);
@@ -63,7 +73,7 @@ impl Analysis {
         filled
     }
 
-    fn draw(&mut self, position: &Position) {
+    fn draw(&mut self, position: &Position<W>) {
         for colour in Colour::BOTH {
             self.graphs[colour.index()].draw(position, colour);
         }
@@ -71,13 +81,13 @@ impl Analysis {
 
     /// Dead cells stay dead whatever else is filled, so all of them can be filled at once. A cell that is useless to a
     /// colour gets that colour's stone: it joins nothing new, and is one wall more to the other.
-    fn fill_dead(&self, filled: &mut FillIn) -> bool {
+    fn fill_dead(&self, filled: &mut FillIn<W>) -> bool {
         let vacant = filled.position.vacant();
         let mut found = Cells::EMPTY;
         for colour in Colour::BOTH {
             let graph = &self.graphs[colour.index()];
             let useful = passable(graph, vacant);
-            let dead: Cells = (vacant - found)
+            let dead: Cells<W> = (vacant - found)
                 .iter()
                 .filter(|&cell| !useful.contains(cell) || graph.is_simplicial(cell))
                 .collect();
@@ -88,7 +98,7 @@ impl Analysis {
         !found.is_empty()
     }
 
-    fn find_killers(&mut self, vacant: Cells) {
+    fn find_killers(&mut self, vacant: Cells<W>) {
         for colour in Colour::BOTH {
             let (own, other) = (&self.graphs[colour.index()], &self.graphs[(!colour).index()]);
             for cell in vacant.iter() {
@@ -99,7 +109,7 @@ impl Analysis {
 
     /// Two cells that kill each other when taken by the same colour are captured by it: it answers on the one what the
     /// opponent plays on the other. More stones of that colour leave its other pairs as they are.
-    fn fill_captured(&self, filled: &mut FillIn) -> bool {
+    fn fill_captured(&self, filled: &mut FillIn<W>) -> bool {
         let vacant = filled.position.vacant();
         for colour in Colour::BOTH {
             let killers = &self.killers[colour.index()];
@@ -124,7 +134,7 @@ impl Analysis {
 
     /// Where that colour can play so that the cell becomes dead.
     #[inline]
-    pub(crate) fn killers(&self, colour: Colour, cell: usize) -> Cells {
+    pub(crate) fn killers(&self, colour: Colour, cell: usize) -> Cells<W> {
         self.killers[colour.index()][cell]
     }
 }

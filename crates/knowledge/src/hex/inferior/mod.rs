@@ -12,4 +12,4 @@ mod tests;
 
 pub(crate) use fill::Analysis;
 pub use fill::{FillIn, fill_in};
-pub use moves::{Inferior, inferior_cells, killers};
+pub use moves::{Inferior, InferiorCells, inferior_cells, killers};

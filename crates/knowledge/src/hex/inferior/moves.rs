@@ -2,20 +2,32 @@
 
 use boyi_games::hex::Colour;
 
-use super::fill::Analysis;
+use super::fill::{Analysis, FillIn};
+use crate::hex::cells::{WIDE, with_words};
 use crate::hex::{Cells, Position};
 
 /// The empty cells of a filled position, sorted by whether the mover has to try them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Inferior {
+pub struct Inferior<const W: usize = WIDE> {
     /// The moves worth trying: if any move wins, one of these does.
-    pub candidates: Cells,
+    pub candidates: Cells<W>,
     /// Cells where the opponent's answer makes the mover's stone dead.
-    pub vulnerable: Cells,
+    pub vulnerable: Cells<W>,
     /// Cells that become dead by another move of the mover, which is therefore no worse.
-    pub dominated: Cells,
+    pub dominated: Cells<W>,
     /// The answers that refute the vulnerable moves: a winning strategy of the opponent may need these cells.
-    pub refutations: Cells,
+    pub refutations: Cells<W>,
+}
+
+impl<const W: usize> Inferior<W> {
+    fn widened(&self) -> Inferior {
+        Inferior {
+            candidates: self.candidates.fit(),
+            vulnerable: self.vulnerable.fit(),
+            dominated: self.dominated.fit(),
+            refutations: self.refutations.fit(),
+        }
+    }
 }
 
 /// What fill-in leaves to think about: the filled position, and its moves sorted by [`Inferior`].
@@ -27,15 +39,36 @@ pub struct Inferior {
 /// assert!(filled.captured[0].is_empty());
 /// assert!(inferior.candidates.contains(12) && !inferior.candidates.contains(0));
 /// ```
-pub fn inferior_cells(position: Position) -> (super::FillIn, Inferior) {
-    let mut analysis = Analysis::new();
-    let filled = analysis.fill_in(position);
-    let vacant = filled.position.vacant();
-    let inferior = match filled.position.winner() {
-        Some(_) => Inferior::default(),
-        None => analysis.sort_moves(filled.position.to_move(), vacant),
-    };
-    (filled, inferior)
+pub fn inferior_cells(position: Position) -> (FillIn, Inferior) {
+    with_words!(position.shape().size(), W => Analysis::<W>::new().inferior_cells(position))
+}
+
+/// [`inferior_cells`] of one position after another on boards of one size, with room that is kept.
+pub struct InferiorCells(Box<dyn Sorting + Send>);
+
+trait Sorting {
+    fn inferior_cells(&mut self, position: Position) -> (FillIn, Inferior);
+}
+
+impl<const W: usize> Sorting for Analysis<W> {
+    fn inferior_cells(&mut self, position: Position) -> (FillIn, Inferior) {
+        self.inferior_cells(position)
+    }
+}
+
+impl InferiorCells {
+    /// For boards of that size, or of one that takes as many words.
+    pub fn for_size(size: u8) -> InferiorCells {
+        with_words!(usize::from(size), W => InferiorCells(Box::new(Analysis::<W>::new())))
+    }
+
+    /// What [`inferior_cells`] says of the position.
+    ///
+    /// # Panics
+    /// If the board takes more words than the one that this was made for.
+    pub fn of(&mut self, position: Position) -> (FillIn, Inferior) {
+        self.0.inferior_cells(position)
+    }
 }
 
 /// For every empty cell of a filled position where there is such an answer: where a colour can play to make the cell
@@ -50,16 +83,30 @@ pub fn inferior_cells(position: Position) -> (super::FillIn, Inferior) {
 /// assert!(inferior.vulnerable.iter().all(|cell| answers.iter().any(|&(killed, _)| killed == cell)));
 /// ```
 pub fn killers(filled: Position, colour: Colour) -> Vec<(usize, Cells)> {
-    let mut analysis = Analysis::new();
-    let position = analysis.fill_in(filled).position;
-    if position.winner().is_some() {
-        return Vec::new();
-    }
-    let answers = position.vacant().iter().map(|cell| (cell, analysis.killers(colour, cell)));
-    answers.filter(|(_, killers)| !killers.is_empty()).collect()
+    with_words!(filled.shape().size(), W => Analysis::<W>::new().all_killers(filled.fit(), colour))
 }
 
-impl Analysis {
+impl<const W: usize> Analysis<W> {
+    /// What [`inferior_cells`] says.
+    pub(super) fn inferior_cells(&mut self, position: Position) -> (FillIn, Inferior) {
+        let filled = self.fill_in(position.fit());
+        let vacant = filled.position.vacant();
+        let inferior = match filled.position.winner() {
+            Some(_) => Inferior::default(),
+            None => self.sort_moves(filled.position.to_move(), vacant),
+        };
+        (filled.widened(), inferior.widened())
+    }
+
+    fn all_killers(&mut self, filled: Position<W>, colour: Colour) -> Vec<(usize, Cells)> {
+        let position = self.fill_in(filled).position;
+        if position.winner().is_some() {
+            return Vec::new();
+        }
+        let answers = position.vacant().iter().map(|cell| (cell, self.killers(colour, cell).fit()));
+        answers.filter(|(_, killers)| !killers.is_empty()).collect()
+    }
+
     /// Sorts the moves in `wanted`, the region outside of which every move is known to lose.
     ///
     /// *Vulnerable* moves can all go at once. Let the opponent's answer `b` kill the move `a`; then `a` wins only if
@@ -68,7 +115,7 @@ impl Analysis {
     /// dead: so by induction some winning move is not vulnerable, or every move wins.
     ///
     /// Then, among the rest only, *dominated* moves go: where moves dominate each other in a circle, one stays.
-    pub(crate) fn sort_moves(&self, mover: Colour, wanted: Cells) -> Inferior {
+    pub(crate) fn sort_moves(&self, mover: Colour, wanted: Cells<W>) -> Inferior<W> {
         let mut sorted = Inferior { candidates: wanted, ..Inferior::default() };
         for cell in wanted.iter() {
             if let Some(answer) = self.killers(!mover, cell).lowest() {

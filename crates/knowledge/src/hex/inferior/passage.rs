@@ -4,33 +4,34 @@
 //! A cell lies on a path without repetition between the edges exactly if it is in the same two-connected part of the
 //! reduced graph as an edge drawn between the two edges themselves (Tarjan 1972). All others are dead.
 
-use super::reduced::{BOTH_EDGES, EDGES, Reduced};
+use super::reduced::Reduced;
 use crate::hex::Cells;
+use crate::hex::cells::PerCell;
 
 /// The empty cells that lie on some path of the colour from edge to edge.
-pub(super) fn passable(graph: &Reduced, vacant: Cells) -> Cells {
-    Walk { graph, vacant, order: [0; 128], low: [0; 128], clock: 0, path: [0; 128], depth: 0 }.run()
+pub(super) fn passable<const W: usize>(graph: &Reduced<W>, vacant: Cells<W>) -> Cells<W> {
+    let none = PerCell::all(0);
+    Walk { graph, vacant, order: none, low: none, clock: 0, path: none, depth: 0 }.run()
 }
 
-struct Walk<'a> {
-    graph: &'a Reduced,
-    vacant: Cells,
+struct Walk<'a, const W: usize> {
+    graph: &'a Reduced<W>,
+    vacant: Cells<W>,
     /// When each point was met, from 1; 0: not yet.
-    order: [u8; 128],
-    low: [u8; 128],
-    clock: u8,
-    path: [u8; 128],
+    order: PerCell<u16, W>,
+    low: PerCell<u16, W>,
+    clock: u16,
+    path: PerCell<u16, W>,
     depth: usize,
 }
 
-impl Walk<'_> {
-    fn run(mut self) -> Cells {
-        let start = point(EDGES[0]);
+impl<const W: usize> Walk<'_, W> {
+    fn run(mut self) -> Cells<W> {
+        let [start, goal] = Reduced::<W>::EDGE_POINTS;
         self.meet(start);
         // The edge between the edges: the walk goes there first, and the part that hangs on it is what counts.
-        let goal = point(EDGES[1]);
         self.walk(goal, start);
-        self.path[..self.depth]
+        self.path.as_slice()[..self.depth]
             .iter()
             .map(|&point| usize::from(point))
             .filter(|&point| self.vacant.contains(point))
@@ -43,18 +44,17 @@ impl Walk<'_> {
         self.low[point] = self.clock;
     }
 
-    fn next_to(&self, at: usize) -> Cells {
-        match (Cells::only(at) == EDGES[0], Cells::only(at) == EDGES[1]) {
-            (false, false) => self.graph.adjacent(at) & (self.vacant | BOTH_EDGES),
-            (true, _) => self.graph.near_edge(0) | EDGES[1],
-            _ => self.graph.near_edge(1) | EDGES[0],
+    fn next_to(&self, at: usize) -> Cells<W> {
+        match Reduced::<W>::EDGE_POINTS.iter().position(|&edge| edge == at) {
+            None => self.graph.adjacent(at) & (self.vacant | Reduced::BOTH_EDGES),
+            Some(edge) => self.graph.near_edge(edge) | Reduced::EDGES[1 - edge],
         }
     }
 
     /// Tarjan's walk. What is still on `path` at the end belongs to the part that contains the first step.
     fn walk(&mut self, at: usize, from: usize) {
         self.meet(at);
-        self.path[self.depth] = at as u8;
+        self.path[self.depth] = at as u16;
         self.depth += 1;
         for next in self.next_to(at).iter() {
             if next == from {
@@ -73,8 +73,4 @@ impl Walk<'_> {
             }
         }
     }
-}
-
-fn point(edge: Cells) -> usize {
-    edge.lowest().expect("an edge is a point")
 }

@@ -9,25 +9,29 @@
 
 use boyi_games::hex::Colour;
 
-use crate::hex::shape::MAX_CELLS;
+use crate::hex::cells::PerCell;
 use crate::hex::{Cells, Position};
 
-/// The points that stand for the colour's starting edge and for its other edge.
-pub(super) const EDGES: [Cells; 2] = [Cells::only(126), Cells::only(127)];
-pub(super) const BOTH_EDGES: Cells = Cells(EDGES[0].0 | EDGES[1].0);
-
 /// One colour's graph of the empty cells.
-pub(super) struct Reduced {
-    adjacent: [Cells; MAX_CELLS],
-    near_edge: [Cells; 2],
+pub(super) struct Reduced<const W: usize> {
+    adjacent: PerCell<Cells<W>, W>,
+    near_edge: [Cells<W>; 2],
 }
 
-impl Reduced {
-    pub(super) const NONE: Reduced =
-        Reduced { adjacent: [Cells::EMPTY; MAX_CELLS], near_edge: [Cells::EMPTY; 2] };
+impl<const W: usize> Reduced<W> {
+    pub(super) const NONE: Self =
+        Reduced { adjacent: PerCell::all(Cells::EMPTY), near_edge: [Cells::EMPTY; 2] };
+
+    /// The points that stand for the colour's starting edge and for its other edge: the last two, which no board has
+    /// cells for.
+    pub(super) const EDGE_POINTS: [usize; 2] = [Cells::<W>::ROOM - 2, Cells::<W>::ROOM - 1];
+    pub(super) const EDGES: [Cells<W>; 2] =
+        [Cells::only(Self::EDGE_POINTS[0]), Cells::only(Self::EDGE_POINTS[1])];
+    pub(super) const BOTH_EDGES: Cells<W> =
+        Cells::only(Self::EDGE_POINTS[0]).or(Cells::only(Self::EDGE_POINTS[1]));
 
     /// Draws the graph anew.
-    pub(super) fn draw(&mut self, position: &Position, colour: Colour) {
+    pub(super) fn draw(&mut self, position: &Position<W>, colour: Colour) {
         let shape = position.shape();
         let vacant = position.vacant();
         let mut inland = position.stones(colour);
@@ -39,7 +43,7 @@ impl Reduced {
         for cell in vacant.iter() {
             self.adjacent[cell] = shape.neighbours(cell) & vacant;
         }
-        for (near, point) in self.near_edge.into_iter().zip(EDGES) {
+        for (near, point) in self.near_edge.into_iter().zip(Self::EDGES) {
             near.iter().for_each(|cell| self.adjacent[cell] |= point);
         }
         while let Some(stone) = inland.lowest() {
@@ -55,13 +59,13 @@ impl Reduced {
 
     /// The neighbours of a cell, edges included.
     #[inline]
-    pub(super) fn adjacent(&self, cell: usize) -> Cells {
+    pub(super) fn adjacent(&self, cell: usize) -> Cells<W> {
         self.adjacent[cell]
     }
 
     /// The cells that touch an edge.
     #[inline]
-    pub(super) fn near_edge(&self, edge: usize) -> Cells {
+    pub(super) fn near_edge(&self, edge: usize) -> Cells<W> {
         self.near_edge[edge]
     }
 
@@ -70,8 +74,8 @@ impl Reduced {
     pub(super) fn is_simplicial(&self, cell: usize) -> bool {
         let around = self.adjacent[cell];
         // The edges are never neighbours: a cell that touches both wins.
-        !BOTH_EDGES.is_subset(around)
-            && (around - BOTH_EDGES)
+        !Self::BOTH_EDGES.is_subset(around)
+            && (around - Self::BOTH_EDGES)
                 .iter()
                 .all(|other| around.is_subset(self.adjacent[other] | Cells::only(other)))
     }
@@ -79,13 +83,13 @@ impl Reduced {
     /// The cells that the *opponent* of this colour can take to make the cell dead: without that one neighbour the
     /// others are all neighbours of one another.
     #[inline]
-    pub(super) fn cut_by(&self, cell: usize) -> Cells {
+    pub(super) fn cut_by(&self, cell: usize) -> Cells<W> {
         let around = self.adjacent[cell];
-        if BOTH_EDGES.is_subset(around) {
+        if Self::BOTH_EDGES.is_subset(around) {
             return Cells::EMPTY;
         }
-        let mut cutters = around - BOTH_EDGES;
-        for other in (around - BOTH_EDGES).iter() {
+        let mut cutters = around - Self::BOTH_EDGES;
+        for other in (around - Self::BOTH_EDGES).iter() {
             let missing = around - self.adjacent[other] - Cells::only(other);
             match missing.len() {
                 0 => {}
@@ -101,15 +105,15 @@ impl Reduced {
 
     /// The cells that this colour can take to make the cell dead: such a stone joins all its neighbours.
     #[inline]
-    pub(super) fn covered_by(&self, cell: usize, vacant: Cells) -> Cells {
+    pub(super) fn covered_by(&self, cell: usize, vacant: Cells<W>) -> Cells<W> {
         let around = self.adjacent[cell];
         let mut covers = vacant - Cells::only(cell);
-        for (near, point) in self.near_edge.into_iter().zip(EDGES) {
+        for (near, point) in self.near_edge.into_iter().zip(Self::EDGES) {
             if around.intersects(point) {
                 covers &= near;
             }
         }
-        for other in (around - BOTH_EDGES).iter() {
+        for other in (around - Self::BOTH_EDGES).iter() {
             covers &= self.adjacent[other] | Cells::only(other);
             if covers.is_empty() {
                 break;

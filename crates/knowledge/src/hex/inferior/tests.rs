@@ -35,7 +35,16 @@ fn a_region_behind_one_gap_is_dead() {
 #[test]
 fn fill_in_never_changes_the_winner() {
     let mut random = Random::new(11);
-    for (size, empty, count) in [(3, 7, 300), (4, 10, 400), (4, 12, 30), (5, 11, 200)] {
+    for (size, empty, count) in [
+        (3, 7, 300),
+        (4, 10, 400),
+        (4, 12, 30),
+        (5, 11, 200),
+        (9, 12, 60),
+        (13, 11, 40),
+        (15, 11, 40),
+        (19, 11, 40),
+    ] {
         for _ in 0..count {
             let position = random_position(&mut random, size, empty);
             let filled = fill_in(position).position;
@@ -73,7 +82,9 @@ fn a_dead_cell_is_worth_the_same_in_either_colour() {
 fn a_won_position_keeps_a_winning_move_among_the_candidates() {
     let mut random = Random::new(13);
     let mut pruned = 0;
-    for (size, empty, count) in [(3, 8, 200), (4, 10, 400), (4, 12, 40), (5, 11, 200)] {
+    for (size, empty, count) in
+        [(3, 8, 200), (4, 10, 400), (4, 12, 40), (5, 11, 200), (9, 12, 60), (13, 11, 40), (19, 11, 40)]
+    {
         for _ in 0..count {
             let position = random_position(&mut random, size, empty);
             let (filled, inferior) = inferior_cells(position);
@@ -121,4 +132,18 @@ fn a_vulnerable_stone_is_dead_after_its_refutation() {
         }
     }
     assert!(seen > 300, "{seen}");
+}
+
+#[test]
+fn sets_of_every_width_give_the_same_answer() {
+    let mut random = Random::new(15);
+    for (size, empty) in [(5, 20), (8, 40), (11, 121), (11, 70), (13, 169), (13, 100), (15, 140)] {
+        let position = random_position(&mut random, size, empty);
+        let expected = inferior_cells(position);
+        if size <= 13 {
+            assert_eq!(Analysis::<3>::new().inferior_cells(position), expected, "{position}");
+        }
+        assert_eq!(Analysis::<4>::new().inferior_cells(position), expected, "{position}");
+        assert_eq!(Analysis::<6>::new().inferior_cells(position), expected, "{position}");
+    }
 }

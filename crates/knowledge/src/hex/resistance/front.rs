@@ -2,50 +2,48 @@
 
 use super::NO_WIRE;
 use super::points::{POINTS, START, Wire};
-use crate::hex::shape::{MAX_CELLS, MAX_SIZE};
+use crate::hex::shape::MAX_CELLS;
 
-/// Points that can be in the front at once.
-const FRONT: usize = MAX_SIZE as usize + 1;
-
-/// The equations of the points whose neighbours have not all been met yet, and of those that are done with.
+/// The equations of the points whose neighbours have not all been met yet, no more than `FRONT` at once, and of those
+/// that are done with.
 #[derive(Clone)]
-pub(super) struct Front {
+pub(super) struct Front<const FRONT: usize> {
     /// Kirchhoff's current law, one row and column a slot.
     rows: [[f64; FRONT]; FRONT],
     right: [f64; FRONT],
     /// The slots that are in use, one bit each.
-    used: u16,
+    used: u32,
     slot: [u8; MAX_CELLS],
     /// Each point that was eliminated, in that order.
-    done: [Eliminated; MAX_CELLS],
+    done: [Eliminated<FRONT>; MAX_CELLS],
     done_count: usize,
 }
 
 /// A point's voltage in terms of those that left the front later: `right` less the sum of `row` times their voltages,
 /// its own slot left out.
 #[derive(Clone, Copy)]
-struct Eliminated {
+struct Eliminated<const FRONT: usize> {
     row: [f64; FRONT],
     right: f64,
     slot: u8,
-    point: u8,
+    point: u16,
 }
-
-/// One row for each slot, 1 there and 0 elsewhere.
-const UNIT: [[f64; FRONT]; FRONT] = {
-    let mut rows = [[0.0; FRONT]; FRONT];
-    let mut slot = 0;
-    while slot < FRONT {
-        rows[slot][slot] = 1.0;
-        slot += 1;
-    }
-    rows
-};
 
 const NO_SLOT: u8 = u8::MAX;
 
-impl Front {
-    pub(super) const EMPTY: Front = Front {
+impl<const FRONT: usize> Front<FRONT> {
+    /// One row for each slot, 1 there and 0 elsewhere.
+    const UNIT: [[f64; FRONT]; FRONT] = {
+        let mut rows = [[0.0; FRONT]; FRONT];
+        let mut slot = 0;
+        while slot < FRONT {
+            rows[slot][slot] = 1.0;
+            slot += 1;
+        }
+        rows
+    };
+
+    pub(super) const EMPTY: Self = Front {
         rows: [[0.0; FRONT]; FRONT],
         right: [0.0; FRONT],
         used: 0,
@@ -56,7 +54,7 @@ impl Front {
 
     /// The slot of a point, a free one if it is new; `None` for the edges, whose voltages are known.
     #[inline(always)]
-    fn slot(&mut self, point: u8) -> Option<usize> {
+    fn slot(&mut self, point: u16) -> Option<usize> {
         if point >= START {
             return None;
         }
@@ -75,13 +73,13 @@ impl Front {
         match (self.slot(a), self.slot(b)) {
             (Some(a), Some(b)) => {
                 for (row, other) in [(a, b), (b, a)] {
-                    let ends = UNIT[row].iter().zip(&UNIT[other]);
+                    let ends = Self::UNIT[row].iter().zip(&Self::UNIT[other]);
                     let entries = self.rows[row].iter_mut().zip(ends);
                     entries.for_each(|(entry, (own, other))| *entry += conductance * (own - other));
                 }
             }
             (Some(row), None) | (None, Some(row)) => {
-                let entries = self.rows[row].iter_mut().zip(&UNIT[row]);
+                let entries = self.rows[row].iter_mut().zip(&Self::UNIT[row]);
                 entries.for_each(|(entry, own)| *entry += conductance * own);
                 if a == START || b == START {
                     self.right[row] += conductance;
@@ -103,7 +101,7 @@ impl Front {
         let mut right = std::mem::replace(&mut self.right[slot], 0.0);
         let pivot = row[slot];
         let inverse = if pivot > NO_WIRE { 1.0 / pivot } else { 0.0 };
-        let entries = row.iter_mut().zip(&UNIT[slot]);
+        let entries = row.iter_mut().zip(&Self::UNIT[slot]);
         entries.for_each(|(entry, unit)| *entry = *entry * inverse * (1.0 - unit) + unit);
         right *= inverse;
         self.used &= !(1 << slot);
@@ -115,7 +113,7 @@ impl Front {
                 *others_right -= factor * right;
             }
         }
-        self.done[self.done_count] = Eliminated { row, right, slot: taken, point: point as u8 };
+        self.done[self.done_count] = Eliminated { row, right, slot: taken, point: point as u16 };
         self.done_count += 1;
     }
 

@@ -15,7 +15,7 @@ mod tests;
 use boyi_games::hex::Colour;
 
 use self::front::Front;
-use self::points::{MAX_WIRES, POINTS, Points, START, Wire};
+use self::points::{POINTS, Points, START, Wire};
 use super::instructions::Work;
 use super::{Instructions, Position};
 
@@ -36,7 +36,7 @@ const NO_WIRE: f64 = 1e-6;
 #[derive(Clone)]
 pub struct Resistance {
     circuits: [Circuit; 2],
-    front: Front,
+    room: Room,
     instructions: Instructions,
 }
 
@@ -49,7 +49,11 @@ impl Default for Resistance {
 impl Resistance {
     /// Room, and no position yet.
     pub fn new() -> Resistance {
-        Resistance { circuits: [Circuit::NONE; 2], front: Front::EMPTY, instructions: Instructions::best() }
+        Resistance {
+            circuits: [Circuit::NONE; 2],
+            room: Room::for_size(2),
+            instructions: Instructions::best(),
+        }
     }
 
     /// Solves the circuits of both colours.
@@ -59,8 +63,18 @@ impl Resistance {
 
     /// Solves the circuit of one colour; the other's stays as it was.
     pub fn solve_one(&mut self, position: &Position, colour: Colour) {
-        let circuit = &mut self.circuits[colour.index()];
-        self.instructions.run(Solve { circuit, front: &mut self.front, position, colour });
+        let Resistance { circuits, room, instructions } = self;
+        let circuit = &mut circuits[colour.index()];
+        let size = position.shape().size();
+        if !room.fits(size) {
+            *room = Room::for_size(size);
+        }
+        match room {
+            Room::To11(room) => instructions.run(Solve { circuit, room, position, colour }),
+            Room::To13(room) => instructions.run(Solve { circuit, room, position, colour }),
+            Room::To15(room) => instructions.run(Solve { circuit, room, position, colour }),
+            Room::To19(room) => instructions.run(Solve { circuit, room, position, colour }),
+        }
     }
 
     /// The resistance between a colour's edges: 0 if they are joined, infinite if they are cut off.
@@ -82,6 +96,48 @@ impl Resistance {
     }
 }
 
+/// Room for one elimination, as wide as the board needs: a row of the front is a few vectors.
+#[derive(Clone)]
+enum Room {
+    To11(Box<Elimination<12>>),
+    To13(Box<Elimination<14>>),
+    To15(Box<Elimination<16>>),
+    To19(Box<Elimination<20>>),
+}
+
+impl Room {
+    fn for_size(size: usize) -> Room {
+        match size {
+            ..=11 => Room::To11(Elimination::new()),
+            12..=13 => Room::To13(Elimination::new()),
+            14..=15 => Room::To15(Elimination::new()),
+            _ => Room::To19(Elimination::new()),
+        }
+    }
+
+    /// Whether a board of that size needs just this room.
+    fn fits(&self, size: usize) -> bool {
+        match self {
+            Room::To11(_) => size <= 11,
+            Room::To13(_) => (12..=13).contains(&size),
+            Room::To15(_) => (14..=15).contains(&size),
+            Room::To19(_) => size >= 16,
+        }
+    }
+}
+
+#[derive(Clone)]
+struct Elimination<const FRONT: usize> {
+    front: Front<FRONT>,
+    wires: Vec<Wire>,
+}
+
+impl<const FRONT: usize> Elimination<FRONT> {
+    fn new() -> Box<Self> {
+        Box::new(Elimination { front: Front::EMPTY, wires: Vec::new() })
+    }
+}
+
 /// One colour's circuit, solved.
 #[derive(Clone)]
 struct Circuit {
@@ -94,22 +150,25 @@ impl Circuit {
     const NONE: Circuit = Circuit { total: 0.0, current: [0.0; POINTS] };
 
     #[inline(always)]
-    fn solve(&mut self, position: &Position, colour: Colour, front: &mut Front) {
+    fn solve<const FRONT: usize>(
+        &mut self,
+        position: &Position,
+        colour: Colour,
+        Elimination { front, wires }: &mut Elimination<FRONT>,
+    ) {
         let size = position.shape().size();
         let cells = Points::of(position, colour);
         *self = Circuit::NONE;
         if cells.joined {
             return;
         }
-        let mut wires = [Wire { a: 0, b: 0, conductance: 0.0 }; MAX_WIRES];
-        let mut count = 0;
+        wires.clear();
         for row in 0..=size {
             for column in 0..size {
                 if row < size {
                     cells.wires_to_lower(row, column, size, |wire| {
                         front.add(wire);
-                        wires[count] = wire;
-                        count += 1;
+                        wires.push(wire);
                     });
                 }
                 if row > 0 {
@@ -123,7 +182,7 @@ impl Circuit {
         let mut voltage = [0.0; POINTS];
         voltage[usize::from(START)] = 1.0;
         front.substitute(&mut voltage);
-        for Wire { a, b, conductance } in &wires[..count] {
+        for Wire { a, b, conductance } in &*wires {
             let [a, b] = [usize::from(*a), usize::from(*b)];
             let flow = (conductance * (voltage[a] - voltage[b])).abs();
             self.current[a] += flow;
@@ -140,18 +199,18 @@ impl Circuit {
     }
 }
 
-struct Solve<'a> {
+struct Solve<'a, const FRONT: usize> {
     circuit: &'a mut Circuit,
-    front: &'a mut Front,
+    room: &'a mut Elimination<FRONT>,
     position: &'a Position,
     colour: Colour,
 }
 
-impl Work for Solve<'_> {
+impl<const FRONT: usize> Work for Solve<'_, FRONT> {
     type Output = ();
 
     #[inline(always)]
     fn run(self) {
-        self.circuit.solve(self.position, self.colour, self.front);
+        self.circuit.solve(self.position, self.colour, self.room);
     }
 }

@@ -2,30 +2,27 @@
 
 use boyi_games::hex::Colour;
 
-use crate::hex::shape::{MAX_CELLS, MAX_SIZE};
+use crate::hex::shape::MAX_CELLS;
 use crate::hex::{Cells, Position};
 
 /// Points that are no cell: the edges with all that is joined to them, and where the opponent stands.
-pub(super) const START: u8 = MAX_CELLS as u8;
-pub(super) const GOAL: u8 = START + 1;
-const NOTHING: u8 = GOAL + 1;
+pub(super) const START: u16 = MAX_CELLS as u16;
+pub(super) const GOAL: u16 = START + 1;
+const NOTHING: u16 = GOAL + 1;
 pub(super) const POINTS: usize = NOTHING as usize + 1;
 
 /// Two points that are joined.
 #[derive(Clone, Copy)]
 pub(super) struct Wire {
-    pub(super) a: u8,
-    pub(super) b: u8,
+    pub(super) a: u16,
+    pub(super) b: u16,
     pub(super) conductance: f64,
 }
-
-/// Each cell has at most three neighbours before it, and four times the length of a side lies along edges.
-pub(super) const MAX_WIRES: usize = 3 * MAX_CELLS + 4 * MAX_SIZE as usize;
 
 /// The cells of one colour's circuit.
 pub(super) struct Points {
     /// The point of each cell: an edge, or the last cell of its group, which is the cell itself if it is empty.
-    pub(super) point: [u8; MAX_CELLS],
+    pub(super) point: [u16; MAX_CELLS],
     /// 1 for empty cells, 0 for stones.
     pub(super) resistance: [u8; MAX_CELLS],
     colour: Colour,
@@ -39,7 +36,7 @@ impl Points {
         let shape = position.shape();
         let (mut point, mut resistance) = ([NOTHING; MAX_CELLS], [0; MAX_CELLS]);
         for cell in position.vacant().iter() {
-            point[cell] = cell as u8;
+            point[cell] = cell as u16;
             resistance[cell] = 1;
         }
         let mut inland = position.stones(colour);
@@ -52,7 +49,7 @@ impl Points {
             let group = shape.flood(Cells::only(stone), inland);
             inland -= group;
             let last = group.iter().last().expect("a group has a stone");
-            group.iter().for_each(|cell| point[cell] = last as u8);
+            group.iter().for_each(|cell| point[cell] = last as u16);
         }
         Points { point, resistance, colour, joined: start.intersects(goal) }
     }

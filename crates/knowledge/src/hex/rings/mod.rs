@@ -135,7 +135,7 @@ impl Rings {
     }
 
     /// Visits the two cells of every bridge, between stones of a colour or from a stone to its edge.
-    pub(super) fn bridges(&self, mut visit: impl FnMut([u8; 2])) {
+    pub(super) fn bridges(&self, mut visit: impl FnMut([u16; 2])) {
         for colour in Colour::BOTH {
             for cell in self.stones(colour).iter() {
                 let place = self.board.place(cell);
@@ -146,7 +146,7 @@ impl Rings {
                     // Between two stones, from the one with the smaller number only.
                     let is_edge = self.board.is_edge(end);
                     if self.board.stone(end) == mark(colour) && (is_edge || end > place) {
-                        visit([a, b].map(|place| self.board.cell(place) as u8));
+                        visit([a, b].map(|place| self.board.cell(place) as u16));
                     }
                 }
             }

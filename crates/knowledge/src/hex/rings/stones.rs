@@ -2,10 +2,10 @@
 
 use std::sync::OnceLock;
 
-use boyi_games::hex::{Colour, joins_top_and_bottom};
+use boyi_games::hex::{Colour, MAX_SIZE, joins_top_and_bottom};
 
 use super::{DIRECTIONS, EMPTY, Rings, mark};
-use crate::hex::shape::{MAX_CELLS, MAX_SIZE};
+use crate::hex::shape::MAX_CELLS;
 use crate::hex::{Position, Shape};
 
 /// The board with a border of one cell all around.
@@ -21,8 +21,8 @@ pub(in crate::hex) struct Stones {
 /// What is the same for all boards of a size.
 struct Frame {
     size: usize,
-    place: [u8; MAX_CELLS],
-    cell: [u8; PLACES],
+    place: [u16; MAX_CELLS],
+    cell: [u16; PLACES],
     steps: [isize; 6],
     /// The empty board between its edges.
     stone: [u8; PLACES],
@@ -52,8 +52,8 @@ impl Frame {
             match (inside(row), inside(column)) {
                 (true, true) => {
                     let cell = (row - 1) * size + column - 1;
-                    frame.place[cell] = place as u8;
-                    frame.cell[place] = cell as u8;
+                    frame.place[cell] = place as u16;
+                    frame.cell[place] = cell as u16;
                 }
                 // In two corners a cell is near both edges; there it does not matter which one stands between them.
                 (false, _) => frame.stone[place] = mark(Colour::Red),

@@ -33,9 +33,9 @@ fn filling_by_local_patterns_keeps_the_winner() {
 #[test]
 fn bridges_are_those_that_sets_of_cells_show() {
     let mut random = Random::new(92);
-    for size in [3, 5, 8, 11] {
+    for size in [3, 5, 8, 11, 13, 19] {
         for _ in 0..20 {
-            let position = random_position(&mut random, size, usize::from(size * size) * 2 / 3);
+            let position = random_position(&mut random, size, usize::from(size).pow(2) * 2 / 3);
             let mut found: Vec<Cells> = Vec::new();
             Rings::of(&position)
                 .bridges(|cells| found.push(cells.iter().map(|&cell| usize::from(cell)).collect()));
@@ -64,8 +64,8 @@ fn an_intruder_is_answered_on_the_other_cell() {
 #[test]
 fn rings_that_are_kept_are_those_that_are_seen() {
     let mut random = Random::new(93);
-    for size in [2, 3, 7, 11] {
-        let position = random_position(&mut random, size, usize::from(size * size) / 2);
+    for size in [2, 3, 7, 11, 13, 19] {
+        let position = random_position(&mut random, size, usize::from(size).pow(2) / 2);
         let rings = Rings::of(&position);
         for cell in position.shape().board().iter() {
             let place = rings.board().place(cell);

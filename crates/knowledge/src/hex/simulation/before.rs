@@ -29,22 +29,21 @@ impl Before {
     /// None.
     pub const NONE: Before = Before { bridges: false, dead: false, captured: false, breaks: false };
 
-    /// The position of a game with what these rules settle, and the bridges that are left to chance. `None` if the game
-    /// is larger than 11x11.
+    /// The position of a game with what these rules settle, and the bridges that are left to chance.
     ///
     /// ```
     /// use boyi_games::{Game, Random, hex::{Hex, HexRules}};
     /// use boyi_knowledge::hex::simulation::Before;
     ///
     /// let game = Hex::parse(HexRules::new(5).unwrap(), "...../..R../...../.R.../..... B").unwrap();
-    /// let filling = Before::ALL.apply_to(&game, &mut Random::new(1)).unwrap();
+    /// let filling = Before::ALL.apply_to(&game, &mut Random::new(1));
     /// assert_eq!(filling.pairs.len(), 1, "one is left: the cells between the stones and the edges are captured");
     /// assert!(filling.position.vacant().len() <= 25 - 6);
     /// ```
-    pub fn apply_to(self, game: &Hex, random: &mut Random) -> Option<Filling> {
-        let mut filling = Filling { position: Position::of(game)?, pairs: Vec::new() };
+    pub fn apply_to(self, game: &Hex, random: &mut Random) -> Filling {
+        let mut filling = Filling { position: Position::of(game), pairs: Vec::new() };
         self.settle(&mut filling, game.recent(), random);
-        Some(filling)
+        filling
     }
 
     /// Settles the position of a filling, and writes down its bridges.

@@ -41,16 +41,15 @@ pub struct Fillings {
 }
 
 impl Fillings {
-    /// `batches` times 512 fillings a leaf on boards of that size, up to 11x11; `None` past that.
-    pub fn new(before: Before, batches: u32, size: u8, random: &mut Random) -> Option<Fillings> {
-        let position = Position::empty(size)?;
-        let filling = Filling { position, pairs: Vec::new() };
-        Some(Fillings { before, batches, filler: Filler::new(size, random), filling })
+    /// `batches` times 512 fillings a leaf, from the start of a game like that one on.
+    pub fn new(before: Before, batches: u32, start: &Hex, random: &mut Random) -> Fillings {
+        let filling = Filling { position: Position::of(start), pairs: Vec::new() };
+        Fillings { before, batches, filler: Filler::new(start.size(), random), filling }
     }
 
     /// How the fillings of a position went.
     pub(crate) fn play(&mut self, game: &Hex, random: &mut Random) -> Tally {
-        self.filling.position = Position::of(game).expect("the board has the size it was made for");
+        self.filling.position = Position::of(game);
         self.before.settle(&mut self.filling, game.recent(), random);
         let mut tally = Tally::default();
         self.filler.play(&self.filling, self.batches, &mut tally);

@@ -3,13 +3,13 @@
 use std::sync::{LazyLock, OnceLock};
 
 use boyi_games::Random;
-use boyi_games::hex::Colour;
+use boyi_games::hex::{Colour, MAX_SIZE};
 
 use crate::hex::ladders::{RUNS, Run};
 use crate::hex::rings::{EMPTY, MEANINGS, Rings, Stones, back, directions, mark, state};
 use crate::hex::shape::MAX_CELLS;
 use crate::hex::templates::{Template, templates_at};
-use crate::hex::{MAX_SIZE, Position, Shape};
+use crate::hex::{Position, Shape};
 
 /// The rules that apply during a simulation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,7 +30,7 @@ impl During {
 }
 
 /// No answer is known.
-const NONE: u8 = u8::MAX;
+const NONE: u16 = u16::MAX;
 
 /// Answers to moves, as far as they depend on more than the neighbours of the last stone.
 #[derive(Clone)]
@@ -38,7 +38,7 @@ pub(super) struct Replies {
     rules: During,
     shape: &'static Shape,
     /// For each colour: the answer to an opponent's stone on that cell.
-    templates: [[u8; MAX_CELLS]; 2],
+    templates: [[u16; MAX_CELLS]; 2],
     /// For each cell, the ladders that may run there.
     near_edge: &'static NearEdge,
 }

@@ -11,7 +11,7 @@ use crate::hex::rings::{EMPTY, Stones};
 use crate::hex::shape::MAX_CELLS;
 use crate::hex::{Cells, Position};
 
-/// Simulations from one position after another, up to 11x11.
+/// Simulations from one position after another.
 ///
 /// ```
 /// use boyi_games::{Game, Random, hex::{Colour, Hex, HexRules}};
@@ -31,7 +31,7 @@ pub struct Simulation {
     start: Start,
     /// Room for one simulation.
     board: Stones,
-    order: [u8; MAX_CELLS],
+    order: [u16; MAX_CELLS],
 }
 
 /// What all simulations of a position begin with.
@@ -55,12 +55,8 @@ impl Simulation {
     }
 
     /// Goes to a position, and settles what is settled before each simulation.
-    ///
-    /// # Panics
-    /// Past 11x11.
     pub fn set_up(&mut self, game: &Hex, random: &mut Random) {
-        let position = Position::of(game).expect("simulations are for boards up to 11x11");
-        self.set_up_position(position, game.recent(), random);
+        self.set_up_position(Position::of(game), game.recent(), random);
     }
 
     pub(super) fn set_up_position(&mut self, position: Position, recent: Recent, random: &mut Random) {
@@ -95,7 +91,7 @@ impl Simulation {
         }
         let mut count = 0;
         for cell in free.iter() {
-            order[count] = board.place(cell) as u8;
+            order[count] = board.place(cell) as u16;
             count += 1;
         }
         let mut mover = position.to_move();
@@ -117,7 +113,7 @@ impl Simulation {
 #[inline(always)]
 fn draw(
     board: &Stones,
-    order: &mut [u8; MAX_CELLS],
+    order: &mut [u16; MAX_CELLS],
     count: &mut usize,
     random: &mut Random,
 ) -> Option<usize> {

@@ -12,7 +12,7 @@ use super::table::Numbers;
 use crate::hex::Position;
 
 /// Plays on until somebody has joined their edges; ends sooner if the limits are reached.
-pub(super) fn best_play(prover: &mut Prover<'_>, position: Position) -> Vec<Cell> {
+pub(super) fn best_play<const W: usize>(prover: &mut Prover<'_, W>, position: Position<W>) -> Vec<Cell> {
     let mut line = Vec::new();
     let (mut board, mut searched) = (position, position);
     while board.winner().is_none() {
@@ -32,7 +32,7 @@ pub(super) fn best_play(prover: &mut Prover<'_>, position: Position) -> Vec<Cell
 
 /// The move that the search found, or that it took to be the best defence. Puts it on the searched board, with all
 /// fill-in.
-fn searched_move(prover: &mut Prover<'_>, searched: &mut Position) -> Option<usize> {
+fn searched_move<const W: usize>(prover: &mut Prover<'_, W>, searched: &mut Position<W>) -> Option<usize> {
     if searched.winner().is_some() {
         return None;
     }
@@ -42,7 +42,7 @@ fn searched_move(prover: &mut Prover<'_>, searched: &mut Position) -> Option<usi
         Sight::Open(open) => open,
         Sight::Parts(parts) => {
             // The winner goes on in the part that is won, the loser in one of those that are not.
-            let same = |part: &Position| {
+            let same = |part: &Position<W>| {
                 prover.decided(&Keyed::new(part).key()).is_some_and(|f| f.numbers == numbers)
             };
             *searched = parts.positions.into_iter().find(same)?;
@@ -60,7 +60,7 @@ fn searched_move(prover: &mut Prover<'_>, searched: &mut Position) -> Option<usi
 
 /// A move where connections or fill-in have decided: the winner looks for a cell that keeps the win, the loser takes
 /// one that the winner needs.
-fn known_move(prover: &mut Prover<'_>, position: Position) -> Option<usize> {
+fn known_move<const W: usize>(prover: &mut Prover<'_, W>, position: Position<W>) -> Option<usize> {
     let finding = prover.prove(position);
     let vacant = position.vacant();
     let in_order = || (finding.set & vacant).iter().chain((vacant - finding.set).iter());
@@ -75,7 +75,7 @@ fn known_move(prover: &mut Prover<'_>, position: Position) -> Option<usize> {
 }
 
 /// Whether the side that has just moved has won, as far as can be seen without a search.
-fn wins_at_sight(prover: &mut Prover<'_>, after: Position) -> bool {
+fn wins_at_sight<const W: usize>(prover: &mut Prover<'_, W>, after: Position<W>) -> bool {
     let winner = match after.winner() {
         Some(winner) => Some(winner),
         None => match prover.open(after, &Keyed::new(&after).key()) {
@@ -86,6 +86,6 @@ fn wins_at_sight(prover: &mut Prover<'_>, after: Position) -> bool {
     winner == Some(!after.to_move())
 }
 
-fn wins(prover: &mut Prover<'_>, after: Position) -> bool {
+fn wins<const W: usize>(prover: &mut Prover<'_, W>, after: Position<W>) -> bool {
     prover.prove(after).numbers == Numbers::LOST
 }

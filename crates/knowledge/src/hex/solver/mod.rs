@@ -15,21 +15,20 @@ mod parts;
 mod search;
 mod swap;
 mod table;
+mod tables;
 #[cfg(test)]
 mod tests;
 
 use std::time::Duration;
 
 use boyi_games::hex::Cell;
-use boyi_search::{Limits, Moment};
+use boyi_search::Limits;
 
-use self::knowledge::Knowledge;
-use self::opened::Opened;
 pub use self::openings::{MoveValue, MoveValues};
-use self::search::Prover;
 pub use self::swap::{GameMoveValues, GameSolution};
-use self::table::{Numbers, Table};
+use self::tables::Tables;
 use super::Position;
+use super::cells::with_words;
 
 /// What the solver found, or how far it got.
 #[derive(Clone, Debug, PartialEq)]
@@ -51,7 +50,7 @@ pub struct Solution {
     pub memory: usize,
 }
 
-/// An exact solver for boards of up to 11x11, which can be stopped and continued.
+/// An exact solver, which can be stopped and continued.
 ///
 /// ```
 /// use boyi_knowledge::hex::{Position, solver::Solver};
@@ -63,29 +62,80 @@ pub struct Solution {
 /// assert_eq!(solution.line.len() % 2, 1, "and so makes the last move");
 /// ```
 pub struct Solver {
-    table: Table,
-    opened: Opened,
-    knowledge: Knowledge,
+    bytes: usize,
+    /// Tables for boards that take as many words as the last one that was asked about.
+    solving: Option<Box<dyn Solving + Send>>,
 }
 
-/// Memory for analysed positions, as a share of all.
-const OPENED_SHARE: usize = 4;
+/// Tables of any width, asked in the widest sets.
+trait Solving {
+    fn words(&self) -> usize;
+    fn clear(&mut self);
+    fn solve(&mut self, position: Position, limits: &Limits, listener: &mut dyn FnMut(&Solution))
+    -> Solution;
+    fn move_values(
+        &mut self,
+        position: Position,
+        limits: &Limits,
+        listener: &mut dyn FnMut(MoveValue),
+    ) -> MoveValues;
+}
+
+impl<const W: usize> Solving for Tables<W> {
+    fn words(&self) -> usize {
+        W
+    }
+
+    fn clear(&mut self) {
+        self.clear();
+    }
+
+    fn solve(
+        &mut self,
+        position: Position,
+        limits: &Limits,
+        listener: &mut dyn FnMut(&Solution),
+    ) -> Solution {
+        self.solve(position.fit(), limits, listener)
+    }
+
+    fn move_values(
+        &mut self,
+        position: Position,
+        limits: &Limits,
+        listener: &mut dyn FnMut(MoveValue),
+    ) -> MoveValues {
+        self.move_values(position.fit(), limits, listener)
+    }
+}
 
 impl Solver {
     /// A solver whose tables take about that many bytes.
     pub fn new(bytes: usize) -> Solver {
-        let one = Opened::new(1).bytes();
-        Solver {
-            table: Table::new(bytes - bytes / OPENED_SHARE),
-            opened: Opened::new(bytes / OPENED_SHARE / one),
-            knowledge: Knowledge::new(),
-        }
+        Solver { bytes, solving: None }
+    }
+
+    /// A solver that makes its tables now, for boards of that size.
+    pub fn for_size(size: u8, bytes: usize) -> Solver {
+        let mut solver = Solver::new(bytes);
+        solver.solving(usize::from(size));
+        solver
     }
 
     /// Forgets everything.
     pub fn clear(&mut self) {
-        self.table.clear();
-        self.opened.clear();
+        if let Some(solving) = &mut self.solving {
+            solving.clear();
+        }
+    }
+
+    /// The tables for a board of that size; new ones if those for the last board are too narrow or too wide.
+    fn solving(&mut self, size: usize) -> &mut dyn Solving {
+        let bytes = self.bytes;
+        with_words!(size, W => {
+            let fitting = self.solving.take().filter(|solving| solving.words() == W);
+            self.solving.insert(fitting.unwrap_or_else(|| Box::new(Tables::<W>::new(bytes)))).as_mut()
+        })
     }
 
     /// Finds out whether the mover wins, and a line that shows it, or gets as far as the limits allow; the next call
@@ -97,32 +147,24 @@ impl Solver {
         limits: &Limits,
         listener: &mut dyn FnMut(&Solution),
     ) -> Solution {
-        let memory = self.table.bytes() + self.opened.bytes();
-        let started = Moment::now();
-        let report = |nodes, numbers: Numbers| Solution {
-            wins: numbers.is_decided().then_some(numbers.win == 0),
-            line: Vec::new(),
-            proof: numbers.win,
-            disproof: numbers.loss,
-            nodes,
-            elapsed: started.elapsed(),
-            memory,
-        };
-        let mut told = Duration::ZERO;
-        let mut tell = |nodes, numbers| {
-            if started.elapsed() >= told + Duration::from_millis(100) {
-                told = started.elapsed();
-                listener(&report(nodes, numbers));
-            }
-        };
-        let tables = (&mut self.table, &mut self.opened, &mut self.knowledge);
-        let mut prover = Prover::new(tables, limits, &mut tell);
-        let numbers = match position.winner() {
-            Some(winner) if winner == position.to_move() => Numbers::WON,
-            Some(_) => Numbers::LOST,
-            None => prover.prove(position).numbers,
-        };
-        let line = if numbers.is_decided() { line::best_play(&mut prover, position) } else { Vec::new() };
-        Solution { line, ..report(prover.nodes, numbers) }
+        self.solving(position.shape().size()).solve(position, limits, listener)
+    }
+
+    /// Finds out which moves win. The `listener` hears of every move that is decided.
+    ///
+    /// ```
+    /// use boyi_knowledge::hex::{Position, solver::Solver};
+    /// use boyi_search::Limits;
+    ///
+    /// let values = Solver::new(1 << 20).move_values(Position::empty(4).unwrap(), &Limits::none(), &mut |_| {});
+    /// assert_eq!(values.winning(), 4, "on 4x4 the short diagonal wins, and nothing else");
+    /// ```
+    pub fn move_values(
+        &mut self,
+        position: Position,
+        limits: &Limits,
+        listener: &mut dyn FnMut(MoveValue),
+    ) -> MoveValues {
+        self.solving(position.shape().size()).move_values(position, limits, listener)
     }
 }

@@ -4,31 +4,31 @@
 //! opponent stands there is no wire. Two points that are virtually connected are wired like neighbours. A cell through
 //! which much of both colours' current flows is where the game is decided (Anshelevich 2002).
 
-use crate::hex::connections::Connections;
-use crate::hex::shape::MAX_CELLS;
-
-const POINTS: usize = MAX_CELLS + 2;
+use crate::hex::Cells;
+use crate::hex::cells::PerCell;
+use crate::hex::connections::Network;
 
 /// How well a virtual connection conducts, compared with touching. Some 7x7 openings took an eighth more positions with
 /// 0.2, a fifth more without virtual connections, and about as many with 1.
 const VIRTUAL: f32 = 0.5;
 
 /// Room for one circuit.
-pub(super) struct Circuit {
+pub(super) struct Circuit<const W: usize> {
     /// Conductances and then their elimination, row by row.
-    rows: Vec<[f32; POINTS + 1]>,
-    voltage: [f32; POINTS],
+    rows: Vec<PerCell<f32, W>>,
+    voltage: PerCell<f32, W>,
     /// The share of the whole current that flows through each cell.
-    pub(super) flow: [f32; MAX_CELLS],
+    pub(super) flow: PerCell<f32, W>,
 }
 
-impl Circuit {
-    pub(super) fn new() -> Circuit {
-        Circuit { rows: vec![[0.0; POINTS + 1]; POINTS], voltage: [0.0; POINTS], flow: [0.0; MAX_CELLS] }
+impl<const W: usize> Circuit<W> {
+    pub(super) fn new() -> Circuit<W> {
+        let none = PerCell::all(0.0);
+        Circuit { rows: vec![none; Cells::<W>::ROOM], voltage: none, flow: none }
     }
 
     /// Solves the circuit of the colour whose connections these are.
-    pub(super) fn solve(&mut self, connections: &Connections) {
+    pub(super) fn solve(&mut self, connections: &Network<W>) {
         let count = connections.point_count();
         let conductance = |a: usize, b: usize, touching: bool| {
             let cells = usize::from(!connections.is_solid(a)) + usize::from(!connections.is_solid(b));
@@ -40,11 +40,11 @@ impl Circuit {
         let unknowns = count - 2;
         for i in 0..unknowns {
             let row = &mut self.rows[i];
-            row[..=unknowns].fill(0.0);
+            row.as_mut_slice()[..=unknowns].fill(0.0);
             let a = i + 2;
             let touching = connections.touching(a);
             for b in connections.linked(a) {
-                let wire = conductance(a, b, touching >> b & 1 != 0);
+                let wire = conductance(a, b, touching.contains(b));
                 row[i] += wire;
                 match b {
                     0 => row[unknowns] += wire,
@@ -65,13 +65,13 @@ impl Circuit {
         }
         let mut total = 0.0;
         for b in connections.linked(0) {
-            let wire = conductance(0, b, connections.touching(0) >> b & 1 != 0);
+            let wire = conductance(0, b, connections.touching(0).contains(b));
             total += wire * (1.0 - self.voltage[b]);
         }
         for (point, cell) in connections.cells() {
             let mut through = 0.0;
             for b in connections.linked(point) {
-                let wire = conductance(point, b, connections.touching(point) >> b & 1 != 0);
+                let wire = conductance(point, b, connections.touching(point).contains(b));
                 through += wire * (self.voltage[point] - self.voltage[b]).abs();
             }
             self.flow[cell] = 0.5 * through / total.max(1e-9);
@@ -88,7 +88,9 @@ impl Circuit {
                 let j = k + 1 + offset;
                 let factor = pivot[j] * inverse;
                 if factor != 0.0 {
-                    for (x, p) in row[j..=unknowns].iter_mut().zip(&pivot[j..=unknowns]) {
+                    let (row, pivot) =
+                        (&mut row.as_mut_slice()[j..=unknowns], &pivot.as_slice()[j..=unknowns]);
+                    for (x, p) in row.iter_mut().zip(pivot) {
                         *x -= factor * p;
                     }
                 }

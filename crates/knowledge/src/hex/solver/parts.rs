@@ -6,11 +6,11 @@
 
 use boyi_games::hex::Colour;
 
-use super::super::connections::{Connections, End};
+use super::super::connections::{End, Network};
 use super::super::{Cells, Position};
 
 /// The empty cells in connected regions; nothing if all hang together.
-fn regions(position: &Position) -> Vec<Cells> {
+fn regions<const W: usize>(position: &Position<W>) -> Vec<Cells<W>> {
     let mut left = position.vacant();
     let mut regions = Vec::new();
     while let Some(cell) = left.lowest() {
@@ -25,14 +25,14 @@ fn regions(position: &Position) -> Vec<Cells> {
 }
 
 /// A group of stones, or an edge with what is joined to it.
-struct Group {
+struct Group<const W: usize> {
     end: End,
     /// The empty cells that it touches.
-    near: Cells,
+    near: Cells<W>,
 }
 
 /// A colour's edges and then its other groups.
-fn groups(position: &Position, colour: Colour) -> Vec<Group> {
+fn groups<const W: usize>(position: &Position<W>, colour: Colour) -> Vec<Group<W>> {
     let shape = position.shape();
     let vacant = position.vacant();
     let mut inland = position.stones(colour);
@@ -53,7 +53,7 @@ fn groups(position: &Position, colour: Colour) -> Vec<Group> {
 /// Two positions, the mover's turn in both, of which the mover has to win one: the opponent, all of whose ways lead
 /// through one group, has to get to it from both edges. Each has the other's empty cells filled with the opponent's
 /// stones.
-pub(super) fn parts(position: &Position) -> Option<[Position; 2]> {
+pub(super) fn parts<const W: usize>(position: &Position<W>) -> Option<[Position<W>; 2]> {
     let regions = regions(position);
     if regions.is_empty() {
         return None;
@@ -83,7 +83,10 @@ pub(super) fn parts(position: &Position) -> Option<[Position; 2]> {
 }
 
 /// A region that a colour owns, and the cells it needs there, if its connections show one.
-pub(super) fn owned_region(position: &Position, connections: &Connections) -> Option<(Cells, Cells)> {
+pub(super) fn owned_region<const W: usize>(
+    position: &Position<W>,
+    connections: &Network<W>,
+) -> Option<(Cells<W>, Cells<W>)> {
     let regions = regions(position);
     if regions.is_empty() {
         return None;
@@ -106,6 +109,7 @@ mod tests {
     use boyi_games::Random;
 
     use super::*;
+    use crate::hex::connections::Until;
     use crate::hex::reference::{Minimax, drawn, random_position};
 
     #[test]
@@ -160,7 +164,8 @@ mod tests {
         for _ in 0..400 {
             let position = walled(&mut random);
             for colour in Colour::BOTH {
-                let connections = Connections::of(&position, colour);
+                let mut connections = Network::new();
+                connections.find(&position, colour, Until::Exhausted);
                 let Some((region, carrier)) = owned_region(&position, &connections) else { continue };
                 found += 1;
                 // All that the owner needs of the region is the carrier.

@@ -11,7 +11,7 @@ use super::key::{Key, Keyed};
 use super::knowledge::{Decided, Knowledge, Open, Parts, Sight};
 use super::opened::Opened;
 use super::table::{Entry, NEVER, Numbers, Table};
-use crate::hex::shape::MAX_CELLS;
+use super::tables::Tables;
 use crate::hex::{Cells, Position};
 
 /// One move in so many, and one more, is looked at to begin with. Some 7x7 openings took about as many positions with a
@@ -20,24 +20,24 @@ const SHARE: usize = 3;
 
 /// What a search of one position came to.
 #[derive(Clone, Copy)]
-pub(super) struct Finding {
+pub(super) struct Finding<const W: usize> {
     pub(super) numbers: Numbers,
     /// If decided: the cells that the winner needs.
-    pub(super) set: Cells,
+    pub(super) set: Cells<W>,
 }
 
-impl Finding {
-    fn of(decided: Decided, position: &Position) -> Finding {
+impl<const W: usize> Finding<W> {
+    fn of(decided: Decided<W>, position: &Position<W>) -> Finding<W> {
         let won = decided.winner == position.to_move();
         Finding { numbers: if won { Numbers::WON } else { Numbers::LOST }, set: decided.set }
     }
 }
 
 /// One search: what it works with, and what it has spent.
-pub(super) struct Prover<'a> {
-    table: &'a mut Table,
-    opened: &'a mut Opened,
-    knowledge: &'a mut Knowledge,
+pub(super) struct Prover<'a, const W: usize> {
+    table: &'a mut Table<W>,
+    opened: &'a mut Opened<W>,
+    knowledge: &'a mut Knowledge<W>,
     watch: Stopwatch,
     node_limit: u64,
     /// Positions analysed.
@@ -48,16 +48,16 @@ pub(super) struct Prover<'a> {
     root: Numbers,
 }
 
-impl<'a> Prover<'a> {
+impl<'a, const W: usize> Prover<'a, W> {
     pub(super) fn new(
-        (table, opened, knowledge): (&'a mut Table, &'a mut Opened, &'a mut Knowledge),
+        tables: &'a mut Tables<W>,
         limits: &Limits,
         listener: &'a mut dyn FnMut(u64, Numbers),
-    ) -> Prover<'a> {
+    ) -> Self {
         Prover {
-            table,
-            opened,
-            knowledge,
+            table: &mut tables.table,
+            opened: &mut tables.opened,
+            knowledge: &mut tables.knowledge,
             watch: Stopwatch::start(limits),
             node_limit: limits.nodes.unwrap_or(u64::MAX),
             nodes: 0,
@@ -68,7 +68,7 @@ impl<'a> Prover<'a> {
     }
 
     /// Searches until the position is decided or the limits are reached.
-    pub(super) fn prove(&mut self, position: Position) -> Finding {
+    pub(super) fn prove(&mut self, position: Position<W>) -> Finding<W> {
         let key = Keyed::new(&position).key();
         if let Some(known) = self.decided(&key) {
             return known;
@@ -81,13 +81,13 @@ impl<'a> Prover<'a> {
         self.stopped
     }
 
-    pub(super) fn decided(&self, key: &Key) -> Option<Finding> {
+    pub(super) fn decided(&self, key: &Key<W>) -> Option<Finding<W>> {
         let entry = self.table.get(key).filter(|entry| entry.numbers.is_decided())?;
         Some(Finding { numbers: entry.numbers, set: key.natural(entry.set) })
     }
 
     /// What can be known about the position without searching.
-    pub(super) fn open(&mut self, position: Position, key: &Key) -> Sight {
+    pub(super) fn open(&mut self, position: Position<W>, key: &Key<W>) -> Sight<W> {
         // A position of the full board takes milliseconds, a look at the clock nothing beside it.
         self.stopped |= self.watch.must_stop();
         if let Some(known) = self.opened.get(key, &position) {
@@ -106,12 +106,12 @@ impl<'a> Prover<'a> {
     /// Searches until the work to show a win reaches `win_limit` or the work to show a loss reaches `loss_limit`.
     fn search(
         &mut self,
-        position: Position,
-        key: &Key,
+        position: Position<W>,
+        key: &Key<W>,
         win_limit: u32,
         loss_limit: u32,
         is_root: bool,
-    ) -> Finding {
+    ) -> Finding<W> {
         let before = self.nodes;
         let finding = match self.open(position, key) {
             Sight::Decided(decided) => Finding::of(decided, &position),
@@ -124,7 +124,13 @@ impl<'a> Prover<'a> {
     }
 
     /// One part won is all that the mover needs; to show a loss, both have to be lost.
-    fn search_parts(&mut self, parts: &Parts, win_limit: u32, loss_limit: u32, is_root: bool) -> Finding {
+    fn search_parts(
+        &mut self,
+        parts: &Parts<W>,
+        win_limit: u32,
+        loss_limit: u32,
+        is_root: bool,
+    ) -> Finding<W> {
         let mover = parts.positions[0].to_move();
         let keys = parts.positions.map(|part| Keyed::new(&part).key());
         // The table may forget one part while the other is searched.
@@ -160,7 +166,7 @@ impl<'a> Prover<'a> {
         }
     }
 
-    fn search_moves(&mut self, open: &Open, win_limit: u32, loss_limit: u32, is_root: bool) -> Finding {
+    fn search_moves(&mut self, open: &Open<W>, win_limit: u32, loss_limit: u32, is_root: bool) -> Finding<W> {
         let mover = open.filled.to_move();
         let mut moves = Moves::of(open);
         loop {
@@ -190,19 +196,19 @@ impl<'a> Prover<'a> {
 }
 
 #[derive(Clone, Copy)]
-struct Move {
+struct Move<const W: usize> {
     cell: usize,
-    key: Key,
+    key: Key<W>,
 }
 
 /// The moves of one position while it is searched. Those that are still to be decided stand in front, best first.
-struct Moves {
-    all: [Move; MAX_CELLS],
+struct Moves<const W: usize> {
+    all: Vec<Move<W>>,
     live: usize,
     /// Where the mover can still hope to win.
-    hopeful: Cells,
+    hopeful: Cells<W>,
     /// What the opponent needs to refute all the other moves.
-    needed: Cells,
+    needed: Cells<W>,
 }
 
 struct Choice {
@@ -212,20 +218,17 @@ struct Choice {
     numbers: Numbers,
 }
 
-impl Moves {
-    fn of(open: &Open) -> Moves {
+impl<const W: usize> Moves<W> {
+    fn of(open: &Open<W>) -> Moves<W> {
         let keyed = Keyed::new(&open.filled);
-        let nothing = Move { cell: 0, key: keyed.key() };
-        let mut all = [nothing; MAX_CELLS];
-        for (place, &cell) in all.iter_mut().zip(open.moves()) {
-            *place = Move { cell: usize::from(cell), key: keyed.after(usize::from(cell)) };
-        }
+        let cells = open.moves().iter().map(|&cell| usize::from(cell));
+        let all = cells.map(|cell| Move { cell, key: keyed.after(cell) }).collect();
         Moves { all, live: open.moves().len(), hopeful: !Cells::EMPTY, needed: open.base }
     }
 
     /// Drops the moves that are known to fail, and those that fail against the same strategies. A move that is known
     /// to win ends it.
-    fn drop_decided(&mut self, decided: impl Fn(&Key) -> Option<Finding>) -> Option<(usize, Cells)> {
+    fn drop_decided(&mut self, decided: impl Fn(&Key<W>) -> Option<Finding<W>>) -> Option<(usize, Cells<W>)> {
         let mut lost = Cells::EMPTY;
         for i in 0..self.live {
             let Move { cell, key } = self.all[i];
@@ -253,7 +256,7 @@ impl Moves {
         None
     }
 
-    fn choose(&self, numbers: impl Fn(&Key) -> Numbers) -> Choice {
+    fn choose(&self, numbers: impl Fn(&Key<W>) -> Numbers) -> Choice {
         let width = (1 + self.live.div_ceil(SHARE)).min(self.live);
         // Moves beyond the width count one each: a position with many moves is harder to lose.
         let mut loss = (self.live - width) as u32;

@@ -31,7 +31,7 @@ pub struct GameMoveValues {
 }
 
 impl Solver {
-    /// Like [`solve`](Self::solve), by all rules of the game. `None` on boards that are too large.
+    /// Like [`solve`](Self::solve), by all rules of the game.
     ///
     /// ```
     /// use boyi_games::{Game, hex::{Hex, HexMove}};
@@ -40,7 +40,7 @@ impl Solver {
     ///
     /// let mut game = Hex::start("4,swap=pieces".parse().unwrap());
     /// game.play("b3".parse().unwrap()).unwrap();
-    /// let found = Solver::new(1 << 20).solve_game(&game, &Limits::none(), &mut |_| {}).unwrap();
+    /// let found = Solver::new(1 << 20).solve_game(&game, &Limits::none(), &mut |_| {});
     /// assert_eq!((found.wins, found.line[0]), (Some(true), HexMove::Swap));
     /// ```
     pub fn solve_game(
@@ -48,30 +48,30 @@ impl Solver {
         game: &Hex,
         limits: &Limits,
         listener: &mut dyn FnMut(&Solution),
-    ) -> Option<GameSolution> {
-        let position = Position::of(game)?;
+    ) -> GameSolution {
+        let position = Position::of(game);
         if !game.swap_lies_ahead() {
             let search = self.solve(position, limits, listener);
-            return Some(GameSolution { wins: search.wins, line: placed(&search), search });
+            return GameSolution { wins: search.wins, line: placed(&search), search };
         }
         if !game.can_swap() {
             // A stone in the middle wins and is swapped: the easiest answer to find.
             let size = position.shape().size();
             let middle = HexMove::Place(position.cell(size / 2 * size + (size - 1) / 2));
-            let after = self.solve_game(&played(game, middle), limits, listener)?;
+            let after = self.solve_game(&played(game, middle), limits, listener);
             let line = if after.line.is_empty() { Vec::new() } else { [vec![middle], after.line].concat() };
-            return Some(GameSolution { wins: Some(false), line, search: after.search });
+            return GameSolution { wins: Some(false), line, search: after.search };
         }
         let search = self.solve(position, limits, listener);
         let line = match search.wins {
             Some(true) => placed(&search),
             Some(false) => {
-                let after = self.solve_game(&played(game, HexMove::Swap), limits, listener)?;
+                let after = self.solve_game(&played(game, HexMove::Swap), limits, listener);
                 [vec![HexMove::Swap], after.line].concat()
             }
             None => Vec::new(),
         };
-        Some(GameSolution { wins: Some(true), line, search })
+        GameSolution { wins: Some(true), line, search }
     }
 
     /// Like [`move_values`](Self::move_values), by all rules of the game.
@@ -80,11 +80,11 @@ impl Solver {
         game: &Hex,
         limits: &Limits,
         listener: &mut dyn FnMut(MoveValue),
-    ) -> Option<GameMoveValues> {
-        let position = Position::of(game)?;
+    ) -> GameMoveValues {
+        let position = Position::of(game);
         if game.swap_lies_ahead() && !game.can_swap() {
             let moves = game.moves().into_iter().map(|mv| (mv, Some(false))).collect();
-            return Some(GameMoveValues { moves, nodes: 0 });
+            return GameMoveValues { moves, nodes: 0 };
         }
         let values = self.move_values(position, limits, listener);
         let mut moves: Vec<_> = values.moves.iter().map(|mv| (HexMove::Place(mv.cell), mv.wins)).collect();
@@ -93,7 +93,7 @@ impl Solver {
             let all_lose = values.moves.iter().all(|mv| mv.wins == Some(false));
             moves.push((HexMove::Swap, if some_win { Some(false) } else { all_lose.then_some(true) }));
         }
-        Some(GameMoveValues { moves, nodes: values.nodes })
+        GameMoveValues { moves, nodes: values.nodes }
     }
 }
 
@@ -131,11 +131,11 @@ mod tests {
             let empty = Hex::start(format!("3,swap={swap}").parse().unwrap());
             let firsts = empty.moves();
             for game in std::iter::once(empty.clone()).chain(firsts.iter().map(|&mv| played(&empty, mv))) {
-                let found = solver.solve_game(&game, &Limits::none(), &mut |_| {}).unwrap();
+                let found = solver.solve_game(&game, &Limits::none(), &mut |_| {});
                 assert_eq!(found.wins, Some(wins(&game)), "{game}");
                 let end = found.line.iter().fold(game.clone(), |game, &mv| played(&game, mv));
                 assert_eq!(end.outcome(), Some(Outcome::Win(Side::Second)), "{game} {:?}", found.line);
-                let values = solver.game_move_values(&game, &Limits::none(), &mut |_| {}).unwrap();
+                let values = solver.game_move_values(&game, &Limits::none(), &mut |_| {});
                 for (mv, value) in values.moves {
                     assert_eq!(value, Some(!wins(&played(&game, mv))), "{game} {mv}");
                 }
@@ -151,7 +151,7 @@ mod tests {
             game.play("b3".parse().unwrap()).unwrap();
             game.play(HexMove::Swap).unwrap();
             assert!(!game.swap_lies_ahead());
-            let found = solver.solve_game(&game, &Limits::none(), &mut |_| {}).unwrap();
+            let found = solver.solve_game(&game, &Limits::none(), &mut |_| {});
             assert_eq!(found.wins, Some(false), "b3 wins on 4x4, for whoever has it");
         }
     }

@@ -4,6 +4,8 @@ use boyi_games::Random;
 use boyi_games::hex::Colour;
 use boyi_search::{Limits, StopFlag};
 
+use super::search::Prover;
+use super::table::Numbers;
 use super::*;
 use crate::hex::reference::{Minimax, random_position};
 
@@ -29,8 +31,19 @@ fn openings(size: u8) -> String {
 fn random_positions_have_the_winner_that_minimax_finds() {
     let mut random = Random::new(41);
     let mut solver = Solver::new(1 << 22);
-    for (size, empty, count) in [(3, 9, 2), (3, 6, 200), (4, 10, 400), (4, 12, 30), (5, 10, 300), (5, 12, 40)]
-    {
+    for (size, empty, count) in [
+        (3, 9, 2),
+        (3, 6, 200),
+        (4, 10, 400),
+        (4, 12, 30),
+        (5, 10, 300),
+        (5, 12, 40),
+        (9, 12, 40),
+        (12, 12, 30),
+        (13, 12, 30),
+        (15, 12, 30),
+        (19, 11, 40),
+    ] {
         for _ in 0..count {
             let position = random_position(&mut random, size, empty);
             let mut minimax = Minimax::default();
@@ -63,16 +76,15 @@ fn every_move_has_the_value_that_minimax_finds() {
 #[test]
 fn a_winner_needs_no_other_cells_than_the_proof_says() {
     let mut random = Random::new(45);
-    let mut solver = Solver::new(1 << 22);
+    let mut tables = Tables::<2>::new(1 << 22);
     let mut spared = 0;
     for (size, empty, count) in [(3, 7, 100), (4, 11, 200), (5, 12, 100)] {
         for _ in 0..count {
             let position = random_position(&mut random, size, empty);
-            let tables = (&mut solver.table, &mut solver.opened, &mut solver.knowledge);
-            let finding = Prover::new(tables, &Limits::none(), &mut |_, _| {}).prove(position);
+            let finding = Prover::new(&mut tables, &Limits::none(), &mut |_, _| {}).prove(position.fit());
             let mover = position.to_move();
             let winner = if finding.numbers == Numbers::WON { mover } else { !mover };
-            let others = position.vacant() - finding.set;
+            let others = position.vacant() - finding.set.fit();
             spared += others.len();
             let poorer = position.with_stones(!winner, others);
             assert_eq!(Minimax::default().winner(poorer), winner, "{position} without {others:?}");
@@ -111,8 +123,8 @@ fn the_winner_of_a_line_never_errs_and_the_line_ends_the_game() {
 #[test]
 fn the_winner_is_the_same_however_the_board_lies() {
     let mut random = Random::new(44);
-    for _ in 0..60 {
-        let position = random_position(&mut random, 6, 26);
+    for (size, empty) in [(6, 26), (6, 26), (6, 26), (13, 34), (19, 40)].repeat(12) {
+        let position = random_position(&mut random, size, empty);
         // A table of its own for each, so that nothing is merely looked up.
         let [here, turned, exchanged] = [position, position.rotated(), position.exchanged()]
             .map(|position| wins(&mut Solver::new(1 << 18), position));
@@ -160,4 +172,32 @@ fn a_finished_game_needs_no_search() {
     let solution = solve(&mut Solver::new(1 << 16), position);
     assert_eq!((solution.wins, solution.nodes), (Some(false), 0));
     assert!(solution.line.is_empty());
+}
+
+#[test]
+fn sets_of_every_width_give_the_same_search() {
+    fn solved<const W: usize>(position: Position) -> (Option<bool>, u64, Vec<Cell>) {
+        // So large that nothing is forgotten: how many positions fit depends on the width.
+        let found = Tables::<W>::new(1 << 26).solve(position.fit(), &Limits::none(), &mut |_| {});
+        (found.wins, found.nodes, found.line)
+    }
+    let mut random = Random::new(46);
+    for (size, empty) in [(4, 16), (5, 20), (7, 36), (11, 50)] {
+        let position = random_position(&mut random, size, empty);
+        let expected = solved::<2>(position);
+        assert_eq!(solved::<3>(position), expected, "{position}");
+        assert_eq!(solved::<4>(position), expected, "{position}");
+        assert_eq!(solved::<6>(position), expected, "{position}");
+    }
+}
+
+#[test]
+fn a_solver_goes_from_one_board_to_another() {
+    let mut random = Random::new(47);
+    let mut solver = Solver::new(1 << 22);
+    for (size, empty) in [(5, 12), (13, 12), (4, 10), (19, 11), (12, 12), (15, 12)] {
+        let position = random_position(&mut random, size, empty);
+        let expected = Minimax::default().winner(position) == position.to_move();
+        assert_eq!(wins(&mut solver, position), expected, "{position}");
+    }
 }
