@@ -25,7 +25,7 @@ import { playFromHere } from "../parts/play_from_here.js";
 import { positionLine } from "../parts/position_line.js";
 import { exportDialog, importDialog } from "../parts/records.js";
 import { QUICK, reviewPanel } from "../parts/review.js";
-import { canShow, insightText, legend, OVERLAYS } from "../parts/knowledge.js";
+import { insightText, legend, OVERLAYS } from "../parts/knowledge.js";
 import { evaluationBar } from "../parts/thoughts.js";
 import { addressOf, beginning, openRecord, showRecord } from "./analysis_start.js";
 
@@ -138,7 +138,7 @@ export async function analysis(main, parameters) {
   }
 
   function learn() {
-    if (!overlays.length || !canShow(rules)) return;
+    if (!overlays.length) return;
     const at = current;
     knowledge(here()).then((found) => {
       if (at !== current) return;
@@ -188,10 +188,9 @@ export async function analysis(main, parameters) {
   }
 
   function drawInsight() {
-    const shown = overlays.length > 0 && canShow(rules);
+    const shown = overlays.length > 0;
     replace(
       known,
-      !canShow(rules) && h("p", { class: "soft" }, t("overlay.tooLarge")),
       shown && insight && insightText(rules.game, insight, overlays),
       shown && legend(rules.game, overlays),
     );
@@ -217,13 +216,9 @@ export async function analysis(main, parameters) {
     drawGame();
   }
 
-  /** @param {string} name @param {boolean} on @param {() => void} run @param {boolean} [enabled] */
-  const toggle = (name, on, run, enabled = true) =>
-    h(
-      "button",
-      { type: "button", "aria-pressed": String(on && enabled), "data-toggle": name, disabled: !enabled, onclick: run },
-      t(name),
-    );
+  /** @param {string} name @param {boolean} on @param {() => void} run */
+  const toggle = (name, on, run) =>
+    h("button", { type: "button", "aria-pressed": String(on), "data-toggle": name, onclick: run }, t(name));
 
   function drawTools() {
     replace(
@@ -232,7 +227,7 @@ export async function analysis(main, parameters) {
       analysts.length > 0 && analystField(),
       toggle("heat", heat, toggleHeat),
       OVERLAYS[rules.game].map((name) =>
-        toggle(`overlay.${name}`, overlays.includes(name), () => toggleOverlay(name), canShow(rules)),
+        toggle(`overlay.${name}`, overlays.includes(name), () => toggleOverlay(name)),
       ),
     );
     const enabled = Boolean(current.parent);

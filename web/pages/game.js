@@ -16,7 +16,6 @@ import { connectionNotice } from "../parts/connection.js";
 import { complain, copy, openDialog } from "../parts/dialog.js";
 import { invite } from "../parts/invite.js";
 import { onKeys } from "../parts/keys.js";
-import { canShow } from "../parts/knowledge.js";
 import { moveList, showCurrent } from "../parts/moves.js";
 import { clockText, playerLine, sideName } from "../parts/players.js";
 import { exportDialog } from "../parts/records.js";
@@ -97,7 +96,7 @@ export async function game(main, [id, secret]) {
 
   function learn() {
     insight = null;
-    if (!remembered("hints", false) || !canShow(parseRules(table.game.rules))) return;
+    if (!remembered("hints", false)) return;
     const { rules, setup } = table.game;
     const view = table.views[at];
     knowledge({ rules, setup, moves: table.moves.slice(0, at) }).then((found) => {
@@ -155,7 +154,6 @@ export async function game(main, [id, secret]) {
     const clocked = time.left[0] !== null;
     const pause = time.paused ? "resume" : "pause";
     const parsed = parseRules(rules);
-    const teaches = canShow(parsed);
     replace(
       controls,
       playing && takebacks && control("undo", ICONS.undo, undo, { enabled: table.views.length > 1 }),
@@ -167,9 +165,7 @@ export async function game(main, [id, secret]) {
         control(pause, ICONS[time.paused ? "play" : "pause"], () => send({ type: pause })),
       playing && !result && !hasPeople && control("rematch", ICONS.again, rematch),
       control(`hints.${parsed.game}`, ICONS.bulb, toggleHints, {
-        pressed: teaches && remembered("hints", false),
-        enabled: teaches,
-        why: t("overlay.tooLarge"),
+        pressed: remembered("hints", false),
       }),
       control("invite", ICONS.invite, () => invite(id, table.game.waiting ? seatOf(id)?.invite : undefined)),
       control("analyse", ICONS.chart, () => (location.hash = link())),

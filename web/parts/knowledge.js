@@ -10,9 +10,6 @@ export const OVERLAYS = {
   dots: ["chains", "moves"],
 };
 
-/** Whether the board is small enough for what the server knows. @param {import("../lib/rules.js").Rules} rules */
-export const canShow = ({ game, size }) => game !== "hex" || size <= 11;
-
 /** @param {string} game @param {any} known @param {string[]} overlays */
 export function insightText(game, known, overlays) {
   if (game === "dots") {

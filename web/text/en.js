@@ -297,7 +297,6 @@ export const en = {
   "overlay.mustplay": "Must-play",
   "overlay.resistance": "Influence",
   "overlay.threats": "Threats",
-  "overlay.tooLarge": "What theory says is shown up to 11 × 11.",
   "page.analysis": "Analysis",
   "page.arena": "Arena",
   "page.game": "Game",

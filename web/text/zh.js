@@ -288,7 +288,6 @@ export const zh = {
   "overlay.mustplay": "必争区",
   "overlay.resistance": "势力",
   "overlay.threats": "威胁",
-  "overlay.tooLarge": "理论提示只支持 11 × 11 及以下的棋盘。",
   "page.analysis": "分析",
   "page.arena": "对抗赛",
   "page.game": "对局",

@@ -122,6 +122,23 @@ mod tests {
     }
 
     #[test]
+    fn hex_of_every_size_shows_what_is_known() {
+        for size in [12, 13, 15, 19] {
+            let row = ".".repeat(size);
+            let middle = format!("{}R{}", ".".repeat(3), ".".repeat(size - 4));
+            let position = format!("{}{middle}/{row} B", format!("{row}/").repeat(size - 2));
+            let found = of(&format!("hex:{size}"), &position);
+            assert_eq!(found["bridges"]["R"].as_array().unwrap().len(), 1, "{position}");
+            assert_eq!(
+                found["captured"]["R"].as_array().unwrap().len(),
+                2,
+                "under a stone of the second row"
+            );
+            assert_eq!(found["resistance"]["cells"].as_object().unwrap().len(), size * size - 1);
+        }
+    }
+
+    #[test]
     fn surakarta_shows_captures_of_both_sides() {
         let found = of("surakarta", ".B....W............................. W");
         let captures = found["captures"].as_array().unwrap();

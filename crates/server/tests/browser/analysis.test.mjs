@@ -109,11 +109,16 @@ test("the position is put into words, and the other games are one choice away", 
   await page.context().close();
 });
 
-test("what theory cannot say about a large board is not offered", async () => {
+test("what theory says about a large board is drawn", async () => {
   const page = await visitor(browser, server.address);
-  await page.goto(`${server.address}#/analysis/hex:13/`);
-  await page.waitForSelector('[data-toggle="overlay.bridges"]:disabled');
-  assert.match(await page.textContent(".side"), /up to 11 × 11/);
+  for (const size of [13, 19]) {
+    await page.goto(`${server.address}#/analysis/hex:${size}/`);
+    await page.waitForSelector(`.board text:text-is("${size}")`);
+    const toggle = page.locator('[data-toggle="overlay.resistance"]');
+    if ((await toggle.getAttribute("aria-pressed")) === "false") await toggle.click();
+    await page.waitForSelector(".legend li");
+  }
+  assert.deepEqual(page.complaints, []);
   await page.context().close();
 });
 
