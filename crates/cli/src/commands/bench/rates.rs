@@ -25,7 +25,11 @@ pub struct Rate {
 }
 
 pub static ALL: &[Rate] = &[
-    Rate { name: "hex.fill_playouts", game: GameKind::Hex, measure: fill_playouts },
+    Rate { name: "hex.fill_playouts", game: GameKind::Hex, measure: || fill_playouts(11) },
+    Rate { name: "hex.fill_playouts_9", game: GameKind::Hex, measure: || fill_playouts(9) },
+    Rate { name: "hex.fill_playouts_13", game: GameKind::Hex, measure: || fill_playouts(13) },
+    Rate { name: "hex.fill_playouts_14", game: GameKind::Hex, measure: || fill_playouts(14) },
+    Rate { name: "hex.fill_playouts_19", game: GameKind::Hex, measure: || fill_playouts(19) },
     Rate {
         name: "hex.sequential_playouts",
         game: GameKind::Hex,
@@ -33,7 +37,23 @@ pub static ALL: &[Rate] = &[
     },
     Rate { name: "hex.uct_simulations", game: GameKind::Hex, measure: || uct(hex(), 1) },
     Rate { name: "hex.uct_simulations_2t", game: GameKind::Hex, measure: || uct(hex(), 2) },
-    Rate { name: "hex.resistance_evaluations", game: GameKind::Hex, measure: resistance_evaluations },
+    Rate { name: "hex.resistance_evaluations", game: GameKind::Hex, measure: || resistance_evaluations(11) },
+    Rate { name: "hex.resistance_evaluations_9", game: GameKind::Hex, measure: || resistance_evaluations(9) },
+    Rate {
+        name: "hex.resistance_evaluations_13",
+        game: GameKind::Hex,
+        measure: || resistance_evaluations(13),
+    },
+    Rate {
+        name: "hex.resistance_evaluations_14",
+        game: GameKind::Hex,
+        measure: || resistance_evaluations(14),
+    },
+    Rate {
+        name: "hex.resistance_evaluations_19",
+        game: GameKind::Hex,
+        measure: || resistance_evaluations(19),
+    },
     Rate { name: "dots.playouts", game: GameKind::Dots, measure: || playouts(dots()) },
     Rate { name: "dots.uct_simulations", game: GameKind::Dots, measure: || uct(dots(), 1) },
     Rate {
@@ -68,6 +88,10 @@ fn hex() -> Hex {
     Hex::start(HexRules::default())
 }
 
+fn empty(size: u8) -> Position {
+    Position::empty(size).expect("a board from 2x2 to 19x19")
+}
+
 fn dots() -> Dots {
     Dots::start(DotsRules::default())
 }
@@ -78,9 +102,9 @@ fn surakarta(rules: &str) -> Surakarta {
 }
 
 /// Fillings a second of the empty board, 512 at a time, with the counts for all-moves-as-first.
-fn fill_playouts() -> f64 {
-    let filling = Filling { position: Position::of(&hex()), pairs: Vec::new() };
-    let mut filler = Filler::new(11, &mut Random::new(1));
+fn fill_playouts(size: u8) -> f64 {
+    let filling = Filling { position: empty(size), pairs: Vec::new() };
+    let mut filler = Filler::new(size, &mut Random::new(1));
     rate(|| {
         let mut tally = Tally::default();
         filler.play(&filling, 100, &mut tally);
@@ -90,8 +114,8 @@ fn fill_playouts() -> f64 {
 }
 
 /// Positions a second whose circuits are solved for both colours, on the empty board, which takes longest.
-fn resistance_evaluations() -> f64 {
-    let position = Position::of(&hex());
+fn resistance_evaluations(size: u8) -> f64 {
+    let position = empty(size);
     let mut resistance = Resistance::new();
     rate(|| {
         for _ in 0..100 {
