@@ -27,6 +27,23 @@ fn json(arguments: &[&str]) -> serde_json::Value {
 }
 
 #[test]
+fn openings_that_win_are_known_on_small_boards() {
+    let found = json(&["openings", "hex:4,swap=pieces", "--json"]);
+    let winning: Vec<&str> = found["openings"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .filter(|opening| opening["chance"] == 1.0)
+        .map(|opening| opening["move"].as_str().unwrap())
+        .collect();
+    assert_eq!((winning, &found["fairest"]), (vec!["d1", "c2", "b3", "a4"], &serde_json::Value::Null));
+    let dots = printed(&["openings", "dots:1x1"]);
+    assert!(dots.starts_with("lose (4): "), "{dots}");
+    let open = boyi(&["openings", "hex:13", "--time", "0s"]);
+    assert_eq!(open.status.code(), Some(1));
+}
+
+#[test]
 fn perft_prints_a_number() {
     assert_eq!(printed(&["perft", "hex:11", "3"]), "1727880\n");
     assert_eq!(printed(&["perft", "surakarta", "6"]), "58479230\n");

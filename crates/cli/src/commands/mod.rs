@@ -7,6 +7,7 @@ mod endgames;
 mod engine;
 mod matches;
 mod moves;
+mod openings;
 mod perft;
 mod play;
 mod players;
@@ -48,6 +49,7 @@ enum Command {
     Engine(engine::Engine),
     Record(record::RecordCommand),
     Moves(moves::Moves),
+    Openings(openings::Openings),
     Players(players::Players),
     Perft(perft::Perft),
     Bench(bench::Bench),
@@ -74,6 +76,7 @@ impl Arguments {
             Some(Command::Engine(command)) => command.run(),
             Some(Command::Record(command)) => command.run(),
             Some(Command::Moves(command)) => command.run(),
+            Some(Command::Openings(command)) => command.run(),
             Some(Command::Players(command)) => command.run(),
             Some(Command::Perft(command)) => command.run(),
             Some(Command::Bench(command)) => command.run(),
