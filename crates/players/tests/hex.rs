@@ -73,6 +73,24 @@ fn hex_classic_wins_what_is_won() {
 }
 
 #[test]
+fn every_player_plays_whole_games_on_large_boards() {
+    let players = [
+        "hex-2020:simulations=20",
+        "hex-2022:simulations=20",
+        "hex-2022:simulations=20,fill=lanes",
+        "bistuhex2:simulations=20,depth=1",
+        "hex-classic:simulations=20,solve=60,memory=16MB",
+    ];
+    for (size, seed) in [(12, 1), (13, 2), (16, 3), (19, 4)] {
+        let rules = rules(&format!("hex:{size}"));
+        for player in players {
+            // A move that is against the rules fails there.
+            game(player, "random", rules, seed);
+        }
+    }
+}
+
+#[test]
 fn hex_classic_says_what_the_solver_knows() {
     let rules = rules("hex:4");
     for (position, verdict) in

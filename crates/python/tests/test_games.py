@@ -62,8 +62,8 @@ def test_what_is_not_solved_in_time_is_unknown() -> None:
     open_board = boyi.Game("hex:12")
     found = open_board.solve(time=0.05, memory=16)
     assert found["value"] == "unknown" and found["nodes"] > 0 and found["progress"]
-    with pytest.raises(ValueError, match="solved as a whole"):
-        open_board.solve(values=True)
+    with pytest.raises(ValueError, match="the game is over"):
+        boyi.Game("hex:2", moves=["a1", "b1", "a2"]).solve(values=True)
     moves = boyi.Game("hex:4").solve(memory=16, values=True)["moves"]
     assert sum(worth == "win" for worth in moves.values()) == 4
 
