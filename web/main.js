@@ -20,6 +20,8 @@ const PAGES = {
 
 let leave = () => {};
 let visit = 0;
+/** @type {string | null} */
+let shownPage = null;
 
 function drawHeader(/** @type {string} */ page) {
   const link = (/** @type {string} */ name, /** @type {string} */ address, /** @type {string} */ text) =>
@@ -34,7 +36,15 @@ function drawHeader(/** @type {string} */ page) {
   const tool = (/** @type {string} */ name, /** @type {Node | string} */ face, /** @type {() => void} */ run) =>
     h(
       "button",
-      { class: "plain", type: "button", "aria-label": t(name), title: t(name), "data-tool": name, onclick: run },
+      {
+        class: "plain",
+        type: "button",
+        // What is written on it is part of what it is called.
+        "aria-label": typeof face === "string" ? `${face}: ${t(name)}` : t(name),
+        title: t(name),
+        "data-tool": name,
+        onclick: run,
+      },
       face,
     );
   const dark = theme() === "dark";
@@ -85,6 +95,9 @@ async function show() {
   leave = () => {};
   const [name, ...parameters] = location.hash.replace(/^#\/?/, "").split("/");
   const page = Object.hasOwn(PAGES, name) ? name : "";
+  // What was said on another page is no longer about this one.
+  if (page !== shownPage) byId("toasts").replaceChildren();
+  shownPage = page;
   document.documentElement.lang = language();
   document.documentElement.dataset.page = page || "home";
   document.title = `${t(`page.${page || "home"}`)} · boyi 博弈`;

@@ -52,14 +52,14 @@ export function keepRematch(id, rematch) {
   if (seat) keepSeat(rematch, seat);
 }
 
-/** Light or dark: as chosen, or as the system has it. */
+/** The colours of the page: as chosen, or light or dark as the system has it. */
 export function theme() {
   const chosen = remembered("theme", "");
   return chosen || (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");
 }
 
-/** @param {string} value */
+/** @param {string} value one of the themes; "" for what the system has */
 export function setTheme(value) {
   remember("theme", value);
-  document.documentElement.dataset.theme = value;
+  document.documentElement.dataset.theme = theme();
 }

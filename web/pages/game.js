@@ -8,16 +8,18 @@ import { beginGame } from "../lib/new_game.js";
 import { analysisLink, parseRules, typedMove } from "../lib/rules.js";
 import { SIDES, Table } from "../lib/table.js";
 import { grow, lineThrough, node } from "../lib/tree.js";
+import { Playback } from "../lib/playback.js";
 import { play as playSound } from "../lib/sound.js";
 import { createBoard } from "../boards/index.js";
 import { say } from "../boards/board.js";
+import { selection } from "../parts/choices.js";
 import { control, walkButtons } from "../parts/controls.js";
 import { connectionNotice } from "../parts/connection.js";
 import { complain, copy, openDialog } from "../parts/dialog.js";
 import { invite } from "../parts/invite.js";
 import { onKeys } from "../parts/keys.js";
 import { moveList, showCurrent } from "../parts/moves.js";
-import { clockText, playerLine, sideName } from "../parts/players.js";
+import { clockText, lowAt, playerLine, sideName } from "../parts/players.js";
 import { exportDialog } from "../parts/records.js";
 import { resultCard } from "../parts/result_card.js";
 import { gameStatus, missingGame } from "../parts/status.js";
@@ -43,6 +45,22 @@ export async function game(main, [id, secret]) {
   /** The levels, weakest first. @type {string[]} */
   let levels = [];
   const connection = connectionNotice();
+  /** Engines are watched at the viewer's own pace. */
+  const playback = new Playback({
+    at: () => at,
+    last: () => table.views.length - 1,
+    show: (ply) => {
+      at = ply;
+      fresh = true;
+      draw();
+      fresh = false;
+      learn();
+      playSound("move");
+    },
+  });
+  playback.pace = remembered("pace", 0);
+  /** Whether engines that stand still are to play one move. */
+  let stepping = false;
   /** What is known about the position that is shown, for whoever wants to be taught. @type {any} */
   let insight = null;
   const holder = h("div", { class: "board-holder" });
@@ -59,10 +77,12 @@ export async function game(main, [id, secret]) {
     spellcheck: "false",
     maxlength: 8,
   });
+  const paces = h("div");
   const form = h("form", { class: "entry", onsubmit: enter }, entry, h("button", { type: "submit" }, t("play")));
   const movesCard = h("div", { class: "card moves-card stack grow" }, moves, walk);
-  const side = h("div", { class: "side" }, status, movesCard, form, controls);
-  replace(main, h("div", { class: "arena" }, h("div", { class: "stage" }, above, holder, below), side));
+  const side = h("div", { class: "side" }, status, movesCard, form, controls, paces);
+  const title = h("h1", { class: "unseen" }, t("page.game"));
+  replace(main, title, h("div", { class: "arena" }, h("div", { class: "stage" }, above, holder, below), side));
   replace(
     walk,
     walkButtons({ first: () => go(0), previous: () => go(at - 1), next: () => go(at + 1), last: () => go(Infinity) }),
@@ -89,6 +109,8 @@ export async function game(main, [id, secret]) {
   /** @param {number} ply */
   function go(ply) {
     at = Math.max(0, Math.min(ply, table.views.length - 1));
+    // Whoever looks back is not dragged forward.
+    if (watching()) playback.held = at < table.views.length - 1 || table.game.time.paused;
     fresh = false;
     draw();
     learn();
@@ -112,6 +134,27 @@ export async function game(main, [id, secret]) {
     draw();
   }
 
+  const watching = () => !table.hasPeople;
+
+  /** Stands still, and lets the engines stand still. */
+  function holdOrResume() {
+    const still = playback.held || table.game.time.paused;
+    if (still) playback.resume();
+    else playback.hold();
+    const mine = table.playing && !table.game.result;
+    if (mine && table.game.time.paused === still) send({ type: still ? "resume" : "pause" });
+    drawControls();
+  }
+
+  function step() {
+    playback.hold();
+    if (at < table.views.length - 1) return playback.on.show(at + 1);
+    stepping = table.playing && !table.game.result;
+    if (!stepping) return;
+    if (table.game.time.paused) send({ type: "resume" });
+    drawControls();
+  }
+
   const showsThinking = () => table.thinking && !table.hasPeople && remembered("thinking", false);
 
   function drawBoard() {
@@ -128,7 +171,7 @@ export async function game(main, [id, secret]) {
   }
 
   function drawPlayers() {
-    const { seats, you, time, present, mover, rules } = table.game;
+    const { seats, you, time, present, mover, rules, clock } = table.game;
     // One's own side is below, as across a table.
     const bottom = (you[1] && !you[0]) || (table.isEngine("first") && !table.isEngine("second")) ? "second" : "first";
     const oneScreen = you[0] && you[1] && !SIDES.some((side) => table.isEngine(side));
@@ -143,6 +186,7 @@ export async function game(main, [id, secret]) {
         left: table.left(side),
         running: time.running,
         present: present[index],
+        low: lowAt(clock),
       });
       replace(side === bottom ? below : above, line);
     });
@@ -152,17 +196,19 @@ export async function game(main, [id, secret]) {
     const { result, redo, time, rules, takebacks } = table.game;
     const { playing, hasPeople } = table;
     const clocked = time.left[0] !== null;
-    const pause = time.paused ? "resume" : "pause";
+    const still = time.paused || (watching() && playback.held);
+    const pause = still ? "resume" : "pause";
+    const mayPause = playing && clocked && !result;
+    const watched = watching() && (!result || at < table.views.length - 1);
     const parsed = parseRules(rules);
     replace(
       controls,
       playing && takebacks && control("undo", ICONS.undo, undo, { enabled: table.views.length > 1 }),
       playing && takebacks && control("redo", ICONS.redo, again, { enabled: redo > 0 }),
       playing && hasPeople && !result && control("resign", ICONS.flag, resign),
-      playing &&
-        clocked &&
-        !result &&
-        control(pause, ICONS[time.paused ? "play" : "pause"], () => send({ type: pause })),
+      watched
+        ? [control(pause, ICONS[still ? "play" : "pause"], holdOrResume), control("watch.step", ICONS.last, step)]
+        : mayPause && control(pause, ICONS[still ? "play" : "pause"], () => send({ type: pause })),
       playing && !result && !hasPeople && control("rematch", ICONS.again, rematch),
       control(`hints.${parsed.game}`, ICONS.bulb, toggleHints, {
         pressed: remembered("hints", false),
@@ -172,7 +218,18 @@ export async function game(main, [id, secret]) {
       control("share", ICONS.share, share),
       !result && control("newGame", ICONS.plus, newGame),
     );
+    replace(paces, watching() && paceField());
     form.hidden = !playing || Boolean(result) || !hasPeople;
+  }
+
+  /** How fast engines are watched. */
+  function paceField() {
+    const paces = [0, 1, 3, 10].map((seconds) => [seconds, t(`watch.pace.${seconds}`)]);
+    return selection(t("watch.pace"), paces, playback.pace, (seconds) => {
+      playback.pace = Number(seconds);
+      remember("pace", playback.pace);
+      playback.go();
+    });
   }
 
   function drawMoves() {
@@ -194,7 +251,8 @@ export async function game(main, [id, secret]) {
       h("span", { class: "grow" }, t("earlier", { n: at, of: last })),
       h("button", { type: "button", "data-control": "toNow", onclick: now }, t("earlier.now")),
     ];
-    const shown = table.game.result ? resultCard(table, levels, next) : gameStatus(table, board?.aimed, act);
+    const over = table.game.result && (!watching() || at === last || playback.held);
+    const shown = over ? resultCard(table, levels, next) : gameStatus(table, board?.aimed, act);
     replace(status, shown, earlier && h("div", { class: "card line earlier" }, earlier));
   }
 
@@ -270,18 +328,28 @@ export async function game(main, [id, secret]) {
     if (!board) lay();
     pending = "";
     const moved = before > 0 && table.views.length === before + 1;
-    if (following || moved) at = table.views.length - 1;
+    const behind = watching() && before > 0;
+    if (!behind && (following || moved)) at = table.views.length - 1;
     at = Math.min(at, table.views.length - 1);
-    fresh = moved;
+    fresh = moved && !behind;
     draw();
     fresh = false;
     learn();
-    if (moved) announce();
+    if (behind) follow(moved);
+    else if (moved) announce();
     if (table.game.result && !levels.length) learnLevels();
     if (table.game.rematch && !wasRematch && before) {
       keepRematch(id, table.game.rematch);
       location.hash = `#/game/${table.game.rematch}`;
     }
+  }
+
+  /** Shows what engines have played, when it is due. @param {boolean} moved */
+  function follow(moved) {
+    if (!moved || !stepping) return playback.go();
+    stepping = false;
+    if (!table.game.result) send({ type: "pause" });
+    playback.on.show(table.views.length - 1);
   }
 
   function lay() {
@@ -327,12 +395,13 @@ export async function game(main, [id, secret]) {
       const shown = main.querySelector(`[data-clock="${side}"]`);
       if (left === null || !shown) continue;
       shown.textContent = clockText(left);
-      shown.classList.toggle("low", left < 10000);
-      if (side === table.game.mover && table.mine && left < 10000 && !warned) {
+      const low = lowAt(table.game.clock);
+      shown.classList.toggle("low", left < low);
+      if (side === table.game.mover && table.mine && left < low && !warned) {
         warned = true;
         playSound("low");
       }
-      if (left > 12000) warned = false;
+      if (left > 1.2 * low) warned = false;
     }
   }, 100);
   const stopKeys = onKeys({
@@ -355,6 +424,7 @@ export async function game(main, [id, secret]) {
   keep("game", { type: "watch", game: id, secrets: secretsOf(id) });
   return () => {
     clearInterval(timer);
+    playback.hold();
     connection.leave();
     stopKeys();
     drop("game");

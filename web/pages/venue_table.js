@@ -64,6 +64,7 @@ export async function venueTable(main, id) {
   const rowsLine = h("label", { class: "row" }, rowsBox, t("venue.rows"));
   replace(
     main,
+    h("h1", { class: "unseen" }, t("page.venue")),
     h(
       "div",
       { class: "arena venue" },

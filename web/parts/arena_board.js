@@ -67,10 +67,7 @@ export function arenaBoard() {
 
   /** How the game ended. @param {string} name @param {View} view */
   function ending(name, view) {
-    return [
-      ...resultText(game, name, view),
-      t("arena.moves", { n: game.moves.length }),
-    ].join(" · ");
+    return [...resultText(game, name, view), t("arena.moves", { n: game.moves.length })].join(" · ");
   }
 
   /** Looks whether there is something new. */

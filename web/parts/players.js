@@ -42,6 +42,14 @@ export function engineName(name) {
   return hasText(`level.${name}`) ? t(`level.${name}`) : name;
 }
 
+/** Below so many milliseconds a clock is low: ten seconds, or a fifth of what is given at a time. @param {string} clock 15m, 5m+3s, 30s/move */
+export function lowAt(clock) {
+  const units = { ms: 1, s: 1000, m: 60000, h: 3600000 };
+  const [, count, unit] = clock.match(/^([\d.]+)(ms|s|m|h)/) ?? [];
+  const given = Number(count) * units[/** @type {keyof typeof units} */ (unit)];
+  return Math.min(10000, 0.2 * (given || Infinity));
+}
+
 /** @param {number | null} ms */
 export function clockText(ms) {
   if (ms === null) return "";
@@ -55,9 +63,9 @@ export function clockText(ms) {
 
 /**
  * The line of one player.
- * @param {{game: string, side: Side, view: View, seat: {kind: string, name: string}, you: boolean | "both", turn: boolean, left: number | null, running: boolean, present: boolean}} state
+ * @param {{game: string, side: Side, view: View, seat: {kind: string, name: string}, you: boolean | "both", turn: boolean, left: number | null, running: boolean, present: boolean, low?: number}} state low: below which a clock is
  */
-export function playerLine({ game, side, view, seat, you, turn, left, running, present }) {
+export function playerLine({ game, side, view, seat, you, turn, left, running, present, low = 10000 }) {
   const name =
     seat.kind === "engine"
       ? t("engineNamed", { name: engineName(seat.name) })
@@ -78,7 +86,7 @@ export function playerLine({ game, side, view, seat, you, turn, left, running, p
       h(
         "span",
         {
-          class: `clock${running && turn ? " running" : ""}${left < 10000 ? " low" : ""}`,
+          class: `clock${running && turn ? " running" : ""}${left < low ? " low" : ""}`,
           "data-clock": side,
           role: "timer",
         },

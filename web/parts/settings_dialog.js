@@ -1,6 +1,6 @@
 // What a reader can choose about boards and moves: each choice holds at once, and is remembered.
 import { t } from "../lib/i18n.js";
-import { remember, remembered } from "../lib/settings.js";
+import { remember, remembered, setTheme } from "../lib/settings.js";
 import { choice } from "./choices.js";
 import { openDialog } from "./dialog.js";
 
@@ -29,7 +29,12 @@ export function settingsDialog(changed) {
     );
   const views = ["auto", "flat", "upright", "diamond"].map((view) => [view, t(`hexView.${view}`)]);
   const confirmations = ["auto", "always", "never"].map((when) => [when, t(`confirm.${when}`)]);
+  const themes = ["", "light", "dark", "wood", "contrast"].map((name) => [name, t(`theme.${name || "system"}`)]);
   openDialog(t("settings.board"), [
+    choice("theme", t("theme"), themes, remembered("theme", ""), (name) => {
+      setTheme(name);
+      changed();
+    }),
     several("hexView", views),
     onOrOff("flipped", false),
     onOrOff("mirrored", false),

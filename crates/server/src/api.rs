@@ -19,6 +19,7 @@ use crate::app::App;
 use crate::insight::insight;
 use crate::levels::LEVELS;
 use crate::problem::Problem;
+use crate::reach::reach;
 use crate::table::{Setup, situation};
 use crate::view::{View, outcome_name, side_name};
 
@@ -105,6 +106,7 @@ pub(crate) async fn about(State(app): State<Arc<App>>) -> Json<Value> {
         "players": players,
         "engines": engines,
         "formats": formats,
+        "reach": reach(app.address),
         "limits": {
             "searches": app.limits.searches,
             "move_ms": app.limits.move_time.as_millis() as u64,

@@ -90,6 +90,8 @@ pub(crate) struct App {
     pub(crate) arena: Option<PathBuf>,
     pub(crate) rates: Rates,
     pub(crate) sockets: Connections,
+    /// Where the server listens.
+    pub(crate) address: SocketAddr,
 }
 
 /// A server that listens.
@@ -130,6 +132,7 @@ impl Server {
             arena: options.arena,
             rates: Rates::new(limits.requests),
             sockets: Connections::new(limits.sockets),
+            address: listener.local_addr()?,
         });
         Ok(Server { listener, app })
     }

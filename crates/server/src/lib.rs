@@ -22,6 +22,7 @@ mod levels;
 mod outside;
 mod page;
 mod problem;
+mod reach;
 mod record_api;
 mod rooms;
 mod searches;
