@@ -24,8 +24,10 @@ from .hex_boards import HexBoards, planes
 from .nets import load_folded, read_checkpoint
 from .network import Evaluation, FoldedNet
 from .problem import BadInput, told_in_a_line
+from .search.plan import games_of
 
 OUTPUTS = ("policy", "action_value", "value", "margin")
+SOME_BOARDS = (5, 8, 11, 13, 14, 17, 19)  # of Hex, on which a net for any board is held against other implementations
 
 
 def random_stones(board: int, moves: int, seed: int) -> Tensor:
@@ -52,9 +54,10 @@ def position_text(stones: Tensor, red_to_move: bool) -> str:
 
 def evaluations(net: FoldedNet, count: int = 8) -> list[dict[str, Any]]:
     """Random positions from empty to crowded, Red and Blue to move in turn, with the net's evaluation of each."""
-    board = net.shape.board
+    boards = SOME_BOARDS if net.shape.any_board else (net.shape.board,)
     entries = []
     for index in range(count):
+        board = boards[index % len(boards)]
         moves = index * board * board // (2 * count)
         stones = random_stones(board, moves, seed=index)
         output = net(planes(stones[None]))
@@ -133,10 +136,12 @@ def game_in(net: str) -> str:
     if net.endswith(".pt"):
         plan = read_checkpoint(net)["plan"]
         # The method without search is for Hex alone, and does not say so.
-        return str(plan["game"]) if "game" in plan else f"hex:{plan['architecture']['board']}"
+        if plan["architecture"].get("any_board"):
+            return games_of(plan)[0].split(":")[0]
+        return games_of(plan)[0] if plan.keys() & {"game", "games"} else f"hex:{plan['architecture']['board']}"
     header = weights.read(net)[1]
     name = str(header.get("game", "hex"))
-    return f"hex:{header['board']}" if name == "hex" else name
+    return f"hex:{header['board']}" if name == "hex" and not header.get("any_board") else name
 
 
 def game_of(net: str, asked: str | None) -> str:
@@ -155,7 +160,7 @@ def check_size(game: str, net: FoldedNet) -> None:
 
     place = environment(game, "cpu")
     board = place.shape(net.shape.channels, net.shape.blocks).board
-    if board != net.shape.board:
+    if not net.shape.any_board and board != net.shape.board:
         raise BadInput(f"{place.spec} has a board of {board}, the net of {net.shape.board}: say its size by --game")
 
 

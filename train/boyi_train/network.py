@@ -27,6 +27,8 @@ class Architecture:
     planes: int = 2
     policy: str = "cells"  # a move is a cell; or "pairs": a move goes from one cell to another
     margin: bool = False  # whether the value head gives the final lead as well
+    any_board: bool = False  # plays every size; `board` is then the side of its table of biases
+    period: int = 1  # cells of the same kind repeat every so many rows and columns; 2 on a grid of dots and edges
 
     def as_dict(self) -> dict[str, Any]:
         """What differs from the Hex nets of the first weight files is named, the rest goes without saying."""
@@ -42,12 +44,32 @@ class Evaluation(NamedTuple):
     margin: Tensor | None = None
 
 
+def source_rows(rows: int, board: int, period: int, device: torch.device) -> Tensor:
+    """[rows, board] one-hot: the row of a table for `board` rows that each row of another board takes its bias from.
+
+    Rows count from the nearer edge. On a board larger than the table's, the rows too far from both edges take the
+    table's middle row of their kind; on a smaller one, the table's middle rows are left out.
+    """
+    row = torch.arange(rows, device=device)
+    near_end = 2 * row < rows
+    distance = torch.where(near_end, row, rows - 1 - row)
+    middle = (board - 1) // 2
+    distance = torch.where(distance <= middle, distance, middle - (middle - distance) % period)
+    source = torch.where(near_end, distance, board - 1 - distance)
+    return (source[:, None] == torch.arange(board, device=device)).float()
+
+
 class ValueHead(nn.Module):
-    """Value and margin from the tower's mean and maximum over all cells."""
+    """Value and margin from the tower's mean and maximum over all cells.
+
+    A net for any board gets the mean a second time, in proportion to how much larger than 11x11 the board is: what is
+    one row of stones there is a smaller share of the cells.
+    """
 
     def __init__(self, shape: Architecture) -> None:
         super().__init__()
-        self.value_hidden = nn.Linear(2 * shape.channels, shape.value_hidden)
+        self.any_board = shape.any_board
+        self.value_hidden = nn.Linear((3 if shape.any_board else 2) * shape.channels, shape.value_hidden)
         self.value_output = nn.Linear(shape.value_hidden, 2 if shape.margin else 1)
 
     def values(self, tower: Tensor) -> tuple[Tensor, Tensor | None]:
@@ -56,8 +78,12 @@ class ValueHead(nn.Module):
         The maximum alone is taken before the conversion. Its gradient goes to the cells equal to it, and a compiler
         that skips the rounding of a half-precision tower on its way to fp32 finds none, and divides by zero.
         """
-        pooled = torch.cat([tower.float().mean((2, 3)), tower.amax((2, 3)).float()], 1)
-        outputs = self.value_output(F.relu(self.value_hidden(pooled))).unbind(1)
+        mean = tower.float().mean((2, 3))
+        pooled = [mean, tower.amax((2, 3)).float()]
+        if self.any_board:
+            side = (tower.shape[2] * tower.shape[3]) ** 0.5
+            pooled.append(mean * ((side - 11) / 8))
+        outputs = self.value_output(F.relu(self.value_hidden(torch.cat(pooled, 1)))).unbind(1)
         return outputs[0], outputs[1] if len(outputs) > 1 else None
 
     def play_by_action_values(self, temperature: float) -> None:
@@ -70,6 +96,7 @@ class Heads(ValueHead):
 
     def __init__(self, shape: Architecture) -> None:
         super().__init__(shape)
+        self.shape = shape
         # Row 0 is the policy, row 1 the action value: one product with the tower's output gives both.
         self.cell_weight = nn.Parameter(torch.zeros(2, shape.channels))
         self.cell_bias = nn.Parameter(torch.zeros(2, shape.board * shape.board))
@@ -79,10 +106,20 @@ class Heads(ValueHead):
         self.cell_weight[0] = self.cell_weight[1] / temperature
         self.cell_bias[0] = self.cell_bias[1] / temperature
 
+    def _bias(self, rows: int, columns: int) -> Tensor:
+        """[2, rows * columns]"""
+        shape = self.shape
+        if not shape.any_board:
+            return self.cell_bias
+        table = self.cell_bias.unflatten(1, (shape.board, shape.board))
+        down = source_rows(rows, shape.board, shape.period, table.device)
+        across = source_rows(columns, shape.board, shape.period, table.device)
+        return (down @ table @ across.T).flatten(1)
+
     def forward(self, tower: Tensor) -> Evaluation:
         """In fp32 whatever the tower is in: half precision would blur the logits of nearly equal moves."""
         cells = F.linear(tower.float().permute(0, 2, 3, 1).flatten(1, 2), self.cell_weight)
-        policy, action_value = (cells.transpose(1, 2) + self.cell_bias).unbind(1)
+        policy, action_value = (cells.transpose(1, 2) + self._bias(*tower.shape[2:])).unbind(1)
         return Evaluation(policy, action_value, *self.values(tower))
 
 

@@ -83,3 +83,13 @@ def test_a_run_goes_on_from_a_grown_net(tmp_path: Path) -> None:
 def test_a_net_does_not_shrink() -> None:
     with pytest.raises(ValueError, match="8 channels and 2 blocks does not grow to 4 and 2"):
         grown(trained_looking_net(), 4, 2)
+
+
+def test_a_net_grown_for_any_board_is_the_same_on_its_own() -> None:
+    net = trained_looking_net()
+    larger = grown(net, 13, 3, period=1).eval()
+    assert larger.shape == dataclasses.replace(SMALL, channels=13, blocks=3, any_board=True)
+    assert_equal_to_rounding(larger(some_planes(SMALL)), net(some_planes(SMALL)))
+    again = grown(larger, 14, 3).eval()
+    other = torch.rand(3, 2, 9, 9)
+    assert_equal_to_rounding(again(other), larger(other))

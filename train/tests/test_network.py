@@ -1,8 +1,10 @@
+import dataclasses
+
 import torch
 
 from boyi_train.hex_boards import planes
 from boyi_train.nets import tower_to_bf16
-from boyi_train.network import Architecture, FoldedNet, TowerNet
+from boyi_train.network import Architecture, FoldedNet, TowerNet, source_rows
 
 SMALL = Architecture(board=4, channels=8, blocks=2, value_hidden=6)
 
@@ -45,3 +47,38 @@ def test_only_the_tower_is_rounded_for_a_gpu() -> None:
             assert tensor.dtype == torch.float32 and torch.equal(tensor, exact), name
         else:
             assert tensor.dtype == torch.bfloat16, name
+
+
+ANY = dataclasses.replace(SMALL, board=5, any_board=True)
+
+
+def test_each_row_of_another_board_has_a_row_of_the_table() -> None:
+    def sources(rows: int, board: int, period: int = 1) -> list[int]:
+        return source_rows(rows, board, period, torch.device("cpu")).argmax(1).tolist()
+
+    assert sources(5, 5) == [0, 1, 2, 3, 4]
+    assert sources(3, 5) == [0, 1, 4] and sources(4, 5) == [0, 1, 3, 4]
+    assert sources(8, 5) == [0, 1, 2, 2, 2, 2, 3, 4] and sources(9, 5) == [0, 1, 2, 2, 2, 2, 2, 3, 4]
+    assert sources(9, 11, period=2) == [0, 1, 2, 3, 4, 7, 8, 9, 10]
+    assert sources(15, 11, period=2) == [0, 1, 2, 3, 4, 5, 4, 5, 6, 5, 6, 7, 8, 9, 10]
+    assert all((a - b) % 2 == 0 for a, b in enumerate(sources(15, 11, period=2))), "edges stay edges"
+
+
+def test_a_net_for_any_board_sees_rectangles_too() -> None:
+    net = trained_looking_net(ANY)
+    for rows, columns in [(5, 5), (3, 3), (7, 7), (4, 9)]:
+        inputs = torch.rand(2, 2, rows + 2, columns + 2)
+        policy, action_value, value, _ = net(inputs)
+        assert policy.shape == action_value.shape == (2, rows * columns) and value.shape == (2,)
+        for ours, folded in zip((policy, action_value, value), FoldedNet.of(net)(inputs)):
+            torch.testing.assert_close(ours, folded, rtol=1e-4, atol=1e-4)
+
+
+def test_only_a_net_for_any_board_is_told_the_size() -> None:
+    net = trained_looking_net(ANY)
+    tower = torch.ones(1, ANY.channels, 9, 9)
+    larger = net.heads(tower).value
+    with torch.no_grad():
+        net.heads.value_hidden.weight[:, 2 * ANY.channels :] = 0
+    assert larger != net.heads(tower).value
+    assert net.heads(tower).value == net.heads(tower[:, :, :5, :5]).value

@@ -15,8 +15,9 @@ import torch
 from test_train import assert_same
 
 import boyi
+from boyi_train.grow import grow_checkpoint
 from boyi_train.nets import load_net, load_snapshots
-from boyi_train.network import Architecture, FoldedNet
+from boyi_train.network import Architecture, FoldedNet, TowerNet
 from boyi_train.problem import BadInput
 from boyi_train.search.actor import PlaySettings
 from boyi_train.search.environment import environment
@@ -36,7 +37,7 @@ from boyi_train.search.train import main, parser, plan_of, train
 from boyi_train.search.window import Window
 
 PLAN = Plan(
-    game="hex:3",
+    games=("hex:3",),
     iterations=12,
     match_openings=8,
     rate=(1e-2, 1e-3),
@@ -228,7 +229,7 @@ def test_other_games_plug_in(game: str, tmp_path: Path) -> None:
     shape = environment(game, "cpu").shape(4, 1)
     learner = LearnerSettings(batch=32, window=500, fill=50)
     play = PlaySettings(games=32, simulations=2, threads=1)
-    plan = dataclasses.replace(PLAN, game=game, architecture=shape, learner=learner, play=play)
+    plan = dataclasses.replace(PLAN, games=(game,), architecture=shape, learner=learner, play=play)
     run = a_run(tmp_path, plan)
     for _ in range(300):
         entry = run.iterate()
@@ -321,3 +322,52 @@ def test_the_commands_run(tmp_path: Path) -> None:
     )  # fmt: skip
     assert after.returncode == 0, after.stderr
     assert "against_reference" in after.stdout and not (tmp_path / "b" / "games.pt").exists()
+
+
+def test_several_boards_are_learned_side_by_side(tmp_path: Path) -> None:
+    """From a net of one board, to the same net in pieces as in one go."""
+    torch.manual_seed(3)
+    small = TowerNet(Architecture(board=3, channels=8, blocks=1, value_hidden=8))
+    plan = {"games": ["hex:3"], "architecture": dataclasses.asdict(small.shape), "method": "search"}
+    progress = {"games": 0, "positions": 0, "steps": 0, "seconds": 0.0, "iterations": 0}
+    stored = {"plan": plan, "progress": progress, "learner": {"net": small.state_dict()}}
+    torch.save(grow_checkpoint(stored, None, None, any_board=True), tmp_path / "any.pt")
+    options = "hex:3 hex:4 hex:5 --shares 1 1 0.5 --run unused --minutes 1 --games 64 --simulations 4".split()
+    options += "--batch 64 --window 600 --fill 60 --threads 1 --match-openings 4 --after".split()
+    plan_of_all = plan_of(parser().parse_args([*options, str(tmp_path / "any.pt")]))
+    assert plan_of_all.architecture.any_board and plan_of_all.learner.fixed_norms
+    plan_of_all = dataclasses.replace(plan_of_all, minutes=0.0, iterations=16)
+
+    def started(folder: str) -> Run:
+        run = Run(tmp_path / folder, plan_of_all, "cpu", tmp_path / "any.pt")
+        run.start_play(graphs=False)
+        return run
+
+    run = started("whole")
+    assert [variant.games for variant in run.variants] == [64, 32, 16]
+    train(run, math.inf, save_every=8)
+    logged = [json.loads(line) for line in (tmp_path / "whole" / "log.jsonl").read_text().splitlines()]
+    assert all(any(entry.get("of_each", {}).get(f"hex:{n}", {}).get("steps") for entry in logged) for n in (3, 4, 5))
+    assert {"hex:3", "hex:4", "hex:5"} <= logged[-1].keys(), "the last snapshot is measured on each"
+    for _ in range(2):
+        piece = started("pieces")
+        for _ in range(8):
+            piece.iterate()
+            if piece.snapshot_is_due():
+                piece.take_snapshot()
+        piece.save(games=True)
+    whole, joined = (
+        torch.load(tmp_path / folder / "checkpoint.pt", weights_only=True) for folder in ("whole", "pieces")
+    )
+    for times in ("seconds", "play_seconds"):
+        del whole["progress"][times], joined["progress"][times]
+    assert_same(whole, joined)
+
+
+def test_the_boards_of_a_run_are_of_one_game() -> None:
+    with pytest.raises(BadInput, match="one net learns the boards of one game"):
+        plan_of(parser().parse_args(["hex:3", "dots:2x2", "--run", "unused", "--minutes", "1"]))
+    with pytest.raises(BadInput, match="boyi_train.grow --any-board makes one"):
+        plan_of(parser().parse_args(["hex:3", "hex:4", "--run", "unused", "--minutes", "1"]))
+    with pytest.raises(BadInput, match="--shares: 1 numbers above 0"):
+        plan_of(parser().parse_args(["hex:3", "--shares", "1", "2", "--run", "unused", "--minutes", "1"]))

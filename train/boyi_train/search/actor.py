@@ -31,11 +31,11 @@ class PlaySettings:
 
 
 class Actor:
-    def __init__(self, environment: Environment, evaluator: Evaluator, settings: PlaySettings, seed: int) -> None:
+    def __init__(self, environment: Environment, evaluator: Evaluator, settings: PlaySettings, games: int, seed: int) -> None:
         self.evaluator = evaluator
         self.pool = boyi.SelfPlay(
             environment.spec,
-            settings.games,
+            games,
             openings=list(settings.openings),
             claim_margin=settings.claim_margin,
             played_out=settings.played_out,

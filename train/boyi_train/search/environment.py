@@ -29,6 +29,8 @@ class Environment:
     """One game with its size; tensors on the device where the net runs."""
 
     points = 0  # that can be won in a game; 0: it is not played for points
+    cells = 0  # of the planes, without their border
+    period = 1  # cells of the same kind repeat every so many rows and columns
     even_after = 0  # random moves before openings for matches are looked for that the nets call even; 0: any will do
 
     def __init__(self, spec: str, device: torch.device | str) -> None:
@@ -58,7 +60,9 @@ class Environment:
     def check(self, net: Architecture, name: object) -> None:
         """Refuses a net, called `name`, that is for another game or size."""
         expected = self.shape(net.channels, net.blocks)
-        parts = ("board", "planes", "policy", "margin")
+        parts: tuple[str, ...] = ("planes", "policy", "margin")
+        if not net.any_board:
+            parts = ("board", *parts)
         pairs = [(part, getattr(net, part), getattr(expected, part)) for part in parts]
         differences = [f"{part} is {there}, not {needed}" for part, there, needed in pairs if there != needed]
         if differences:
@@ -88,6 +92,7 @@ class Hex(Environment):
     def __init__(self, spec: str, device: torch.device | str) -> None:
         super().__init__(spec, device)
         self.board = self.encoding.plane_shape[1] - 2
+        self.cells = self.board**2
 
     def shape(self, channels: int, blocks: int) -> Architecture:
         return Architecture(self.board, channels, blocks)
@@ -104,9 +109,12 @@ class Hex(Environment):
 class Dots(Environment):
     """On a grid where dots, edges and boxes all have a place; the policy is read at the edges."""
 
+    period = 2
+
     def __init__(self, spec: str, device: torch.device | str) -> None:
         super().__init__(spec, device)
         self.grid = self.encoding.plane_shape[1]
+        self.cells = self.grid**2
         side = self.grid // 2
         edges = [(2 * row, 2 * column + 1) for row in range(side + 1) for column in range(side)]
         edges += [(2 * row + 1, 2 * column) for row in range(side) for column in range(side + 1)]
@@ -154,6 +162,7 @@ class Surakarta(Environment):
     """Planes that say what the loops decide; a move is a pair of points."""
 
     SETS = 8
+    cells = 36
     even_after = 10  # whoever moves first has all but won, and so it still is after two moves
 
     def __init__(self, spec: str, device: torch.device | str) -> None:

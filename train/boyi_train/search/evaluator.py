@@ -9,7 +9,6 @@ import time
 import numpy
 import torch
 
-from ..nets import for_play
 from ..network import FoldedNet
 from .environment import Environment
 
@@ -31,10 +30,12 @@ class Buffers:
 
 
 class Evaluator:
+    """`net` must be as self-play runs it (`for_play`); evaluators for several boards may share it."""
+
     def __init__(self, environment: Environment, net: FoldedNet, rows: int, graphs: bool = False) -> None:
         self.environment = environment
         self.device = environment.device
-        self.net = for_play(net, self.device)
+        self.net = net
         words, policy_len = environment.encoding.words, environment.policy_len
         self.buffers = [Buffers(rows, words, policy_len, self.device) for _ in range(2)]
         if graphs and self.device.type == "cuda":

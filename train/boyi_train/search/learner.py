@@ -3,7 +3,7 @@
 On a GPU all of it is in a stream of its own, so that it can go on beside self-play.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, NamedTuple
@@ -16,7 +16,6 @@ from ..network import TowerNet
 from ..problem import BadInput
 from ..selfplay import FORBIDDEN
 from .environment import Environment
-from .window import Window
 
 
 @dataclass(frozen=True)
@@ -31,11 +30,19 @@ class LearnerSettings:
     value_weight: float = 1.0
     action_value_weight: float = 0.25
     margin_weight: float = 1.0
+    fixed_norms: bool = False  # batch norms keep their statistics: batches of unlike boards have unlike ones
     compile: bool = False
 
     def __post_init__(self) -> None:
         if self.fill > self.window:
             raise BadInput(f"nothing is ever learned: fill is {self.fill}, and the window holds {self.window}")
+
+
+class Draw(NamedTuple):
+    """A batch, and the board that it is from."""
+
+    environment: Environment
+    rows: dict[str, Tensor]
 
 
 class Losses(NamedTuple):
@@ -49,39 +56,42 @@ class Losses(NamedTuple):
 
 
 class SearchLearner:
-    def __init__(self, environment: Environment, net: TowerNet, settings: LearnerSettings) -> None:
-        self.environment, self.net, self.settings = environment, net, settings
-        self.device = environment.device
+    def __init__(self, net: TowerNet, settings: LearnerSettings, boards: int = 1) -> None:
+        """`boards`: how many sizes of board the batches will have."""
+        self.net, self.settings = net, settings
+        self.device = next(net.parameters()).device
         decayed = [p for p in net.parameters() if p.ndim > 1]
         plain = [p for p in net.parameters() if p.ndim <= 1]
         groups = [{"params": decayed, "weight_decay": settings.weight_decay}, {"params": plain, "weight_decay": 0.0}]
         self.optimiser = torch.optim.AdamW(groups, lr=0.0, fused=self.device.type == "cuda")
         self.stream = torch.cuda.Stream() if self.device.type == "cuda" else None
-        self._losses = torch.compile(losses, dynamic=False) if settings.compile else losses
+        self._losses = torch.compile(losses, dynamic=boards > 1) if settings.compile else losses
 
-    def prepare(self) -> None:
+    def prepare(self, environment: Environment, rows: int) -> None:
         """Compiles ahead of the first batch, so that no training time goes into it; changes nothing."""
-        rows = self.settings.batch
         batch = {
-            "positions": torch.zeros(rows, self.environment.encoding.words, dtype=torch.int64, device=self.device),
-            "policy": torch.zeros(rows, self.environment.policy_len, dtype=torch.float16, device=self.device),
+            "positions": torch.zeros(rows, environment.encoding.words, dtype=torch.int64, device=self.device),
+            "policy": torch.zeros(rows, environment.policy_len, dtype=torch.float16, device=self.device),
             "played": torch.zeros(rows, dtype=torch.int64, device=self.device),
             "value": torch.zeros(rows, device=self.device),
             "margin": torch.zeros(rows, device=self.device),
         }
         statistics = [buffer.clone() for buffer in self.net.buffers()]
-        self.net.train()
+        self._set_mode()
         with self._own_stream():
-            self._total(self._means(batch)).backward()
+            self._total(self._means(Draw(environment, batch))).backward()
         self.optimiser.zero_grad(set_to_none=True)
         with torch.no_grad():
             for buffer, kept in zip(self.net.buffers(), statistics):
                 buffer.copy_(kept)
 
-    def learn(self, window: Window, steps: int, rate: float) -> Losses:
-        """So many steps on rows drawn from the window, done when this returns; the mean losses."""
+    def _set_mode(self) -> None:
+        self.net.train(not self.settings.fixed_norms)
+
+    def learn(self, draws: Iterable[Draw], rate: float) -> Losses:
+        """A step on each draw, all done when this returns; the mean losses."""
         with self._own_stream():
-            return self._learn(window, steps, rate)
+            return self._learn(draws, rate)
 
     @contextmanager
     def _own_stream(self) -> Iterator[None]:
@@ -94,30 +104,33 @@ class SearchLearner:
             yield
         self.stream.synchronize()
 
-    def _learn(self, window: Window, steps: int, rate: float) -> Losses:
+    def _learn(self, draws: Iterable[Draw], rate: float) -> Losses:
         for group in self.optimiser.param_groups:
             group["lr"] = rate
-        self.net.train()
+        self._set_mode()
         sums: list[Tensor] = []
-        for _ in range(steps):
-            means = self._means(window.draw(self.settings.batch))
+        steps = 0
+        for draw in draws:
+            means = self._means(draw)
             self.optimiser.zero_grad(set_to_none=True)
             self._total(means).backward()
             nn.utils.clip_grad_norm_(self.net.parameters(), self.settings.gradient_clip)
             self.optimiser.step()
             detached = [m.detach() for m in means]
             sums = [s + m for s, m in zip(sums, detached)] if sums else detached
+            steps += 1
         return Losses(*(s / steps for s in sums))
 
-    def _means(self, batch: dict[str, Tensor]) -> Losses:
-        inputs, policy, legal, played = self._turned(batch)
+    def _means(self, draw: Draw) -> Losses:
+        environment, batch = draw
+        inputs, policy, legal, played = self._turned(draw)
         with torch.autocast(self.device.type, torch.bfloat16, enabled=self.device.type == "cuda"):
-            targets = batch["value"], batch["margin"] / max(1, self.environment.points)
-            return self._losses(self.net, self.environment, inputs, policy, legal, played, *targets)
+            targets = batch["value"], batch["margin"] / max(1, environment.points)
+            return self._losses(self.net, environment, inputs, policy, legal, played, *targets)
 
-    def _turned(self, batch: dict[str, Tensor]) -> tuple[Tensor, Tensor, Tensor, Tensor]:
+    def _turned(self, draw: Draw) -> tuple[Tensor, Tensor, Tensor, Tensor]:
         """An equal share of the batch in each symmetry."""
-        environment = self.environment
+        environment, batch = draw
         dtype = torch.bfloat16 if self.device.type == "cuda" else torch.float32
         planes = environment.planes(batch["positions"], dtype)
         legal = environment.legal(batch["positions"])

@@ -13,7 +13,8 @@ from .learner import LearnerSettings
 class Plan:
     """Fixed at a run's start and kept in its checkpoint."""
 
-    game: str = "hex:11"
+    games: tuple[str, ...] = ("hex:11",)  # variants of one game, learned side by side
+    shares: tuple[float, ...] = (1.0,)  # of the games in progress, for each variant
     method: str = "search"
     minutes: float = 0.0  # planned training time; 0: planned by iterations
     iterations: int = 0
@@ -27,7 +28,14 @@ class Plan:
     learner: LearnerSettings = field(default_factory=LearnerSettings)
 
 
+def games_of(stored: dict[str, Any]) -> tuple[str, ...]:
+    """The variants of a stored plan; one of a time when there was but one has it under `game`."""
+    return tuple(stored["games"]) if "games" in stored else (str(stored["game"]),)
+
+
 def plan_from_dict(stored: dict[str, Any]) -> Plan:
+    stored = stored | {"games": games_of(stored)}
+    stored.pop("game", None)
     parts = {"architecture": Architecture, "play": PlaySettings, "learner": LearnerSettings}
     return Plan(**{name: parts[name](**value) if name in parts else value for name, value in stored.items()})
 
@@ -36,4 +44,9 @@ def plan_from_dict(stored: dict[str, Any]) -> Plan:
 class Progress(course.Progress):
     evaluations: int = 0
     play_seconds: float = 0.0
-    steps_owed: float = 0.0  # steps that the positions so far allow and that were not made
+    steps_owed: list[float] = field(default_factory=list)  # of each variant: allowed by its positions and not made
+
+
+def progress_from_dict(stored: dict[str, Any]) -> Progress:
+    owed = stored.get("steps_owed", [])
+    return Progress(**stored | {"steps_owed": owed if isinstance(owed, list) else [owed]})

@@ -6,7 +6,10 @@ them is faster.
 """
 
 import dataclasses
+import random
 import time
+from collections import Counter
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -17,13 +20,11 @@ from ..course import Course
 from ..nets import CHECKPOINT, SNAPSHOTS, add_snapshot, for_play, load_snapshots, read_checkpoint, read_stored
 from ..network import FoldedNet, TowerNet
 from ..problem import BadInput
-from .actor import Actor
 from .environment import environment
-from .evaluator import Evaluator
-from .learner import SearchLearner
+from .learner import Draw, SearchLearner
 from .match import play, usual_openings
-from .plan import Plan, Progress, plan_from_dict
-from .window import Window
+from .plan import Plan, Progress, plan_from_dict, progress_from_dict
+from .variant import Variant
 
 GAMES = "games.pt"  # the games in progress and the window: large, and only needed to go on exactly
 
@@ -31,8 +32,7 @@ GAMES = "games.pt"  # the games in progress and the window: large, and only need
 class Run(Course):
     plan: Plan
     progress: Progress
-    evaluator: Evaluator  # there once play has started
-    actor: Actor
+    playing: FoldedNet  # the net as self-play runs it; there once play has started
 
     def __init__(
         self, folder: Path, plan: Plan, device: str, after: Path | None = None, reference: FoldedNet | None = None
@@ -45,17 +45,21 @@ class Run(Course):
                 raise BadInput(f"{folder} is a run without search: boyi_train.train goes on with it")
             plan = plan_from_dict(saved["plan"])
         self.plan, self.progress = plan, Progress()
-        self.game = environment(plan.game, device)
         torch.manual_seed(plan.seed)
         net = TowerNet(plan.architecture).to(self.device).to(memory_format=torch.channels_last)
-        self.learner = SearchLearner(self.game, net, plan.learner)
-        words, policy_len = self.game.encoding.words, self.game.policy_len
-        self.window = Window(plan.learner.window, words, policy_len, self.device, plan.seed + 1)
+        self.learner = SearchLearner(net, plan.learner, len(plan.games))
+        chosen = zip(plan.games, plan.shares, strict=True)
+        self.variants = [
+            Variant(environment(spec, device), plan, share, plan.seed + 1 + 100_000 * index)
+            for index, (spec, share) in enumerate(chosen)
+        ]
         self._beside = ThreadPoolExecutor(1)
         self.rival: FoldedNet | None = None
         self.reference = reference
         if saved is not None:
-            self.progress = Progress(**saved["progress"])
+            self.progress = progress_from_dict(saved["progress"])
+            for variant, owed in zip(self.variants, self.progress.steps_owed):
+                variant.owed = owed
             self.learner.load_state_dict(saved["learner"])
             if self.progress.snapshots and (folder / SNAPSHOTS).exists():
                 self.rival = load_snapshots(folder / SNAPSHOTS, self.device, self.progress.snapshots)[-1][1]
@@ -64,17 +68,18 @@ class Run(Course):
 
     def start_play(self, graphs: bool) -> str:
         """Sets up self-play; the games of the checkpoint go on if they are here. Says what happened."""
-        self.evaluator = Evaluator(self.game, FoldedNet.of(self.learner.net), self.plan.play.games // 2, graphs)
+        self.playing = for_play(FoldedNet.of(self.learner.net), self.device)
         # Another seed in every piece: games that start anew are then not those of the piece before.
         seed = self.plan.seed + 2 + 1000 * self.progress.iterations
-        self.actor = Actor(self.game, self.evaluator, self.plan.play, seed)
+        for index, variant in enumerate(self.variants):
+            variant.start_play(self.playing, self.plan, seed + 100_000 * index, graphs)
         if not (self.folder / GAMES).exists():
             return "new games" if self.progress.iterations else "a new run"
         kept = read_stored(self.folder / GAMES)
         if kept["iterations"] != self.progress.iterations:
             return "new games: those kept are of another moment"
-        self.window.load_state_dict(kept["window"])
-        self.actor.restore(kept["games"].numpy().tobytes())
+        for variant, state in zip(self.variants, kept["variants"], strict=True):
+            variant.load_state_dict(state)
         return "the games and the window go on"
 
     def _follow(self, ended: dict[str, Any]) -> None:
@@ -91,54 +96,81 @@ class Run(Course):
 
     def iterate(self) -> dict[str, Any]:
         """About a move of every game, and the steps that the positions before allow; what there is to log."""
-        plan, progress, settings = self.plan, self.progress, self.plan.learner
-        steps = 0
-        if len(self.window) >= settings.fill:
-            steps = min(int(progress.steps_owed), settings.most_steps)
+        plan, progress = self.plan, self.progress
+        due = [variant.due_steps(plan.learner.most_steps) for variant in self.variants]
         rate = self.rate()
         started = self.now()
-        self.evaluator.net.take(self.learner.net)
-        waited, worked = self.actor.waited, self.actor.worked
-        learning = self._beside.submit(self._learn, steps, rate)
-        evaluations = self.actor.play(plan.play.simulations)
-        samples, counts = self.actor.take()
+        self.playing.take(self.learner.net)
+        waited, worked = self._actor_seconds()
+        learning = self._beside.submit(self._learn, due, rate)
+        evaluations = sum(variant.actor.play(plan.play.simulations) for variant in self.variants)
+        taken = [variant.actor.take() for variant in self.variants]
         played = time.perf_counter()
         losses, learned = learning.result()
-        value = plan.result_weight * samples["result"] + (1 - plan.result_weight) * samples["mixed"]
-        self.window.add(samples, value)
+        positions = [self._keep(*pair) for pair in zip(self.variants, taken, due)]
         ended = self.now()
 
+        counts: Counter[str] = Counter()
+        for _, happened in taken:
+            counts.update(happened)
         progress.iterations += 1
-        progress.steps += steps
-        progress.steps_owed += len(value) * settings.reuse / settings.batch - steps
+        progress.steps += sum(due)
+        progress.steps_owed = [variant.owed for variant in self.variants]
         progress.games += counts["games"]
-        progress.positions += len(value)
+        progress.positions += sum(positions)
         progress.evaluations += evaluations
         progress.seconds += ended - started
         progress.play_seconds += played - started
-        return {
+        now_waited, now_worked = self._actor_seconds()
+        learned_positions = sum(steps * variant.batch for steps, variant in zip(due, self.variants))
+        entry = {
             "iteration": progress.iterations,
             "seconds": round(progress.seconds, 2),
             "games": progress.games,
             "positions": progress.positions,
             "steps": progress.steps,
-            "window": len(self.window),
+            "window": sum(len(variant.window) for variant in self.variants),
             "evaluations_per_second": round(evaluations / (played - started)),
-            "waited_share": round((self.actor.waited - waited) / (played - started), 3),
-            "tree_share": round((self.actor.worked - worked) / (played - started), 3),
+            "waited_share": round((now_waited - waited) / (played - started), 3),
+            "tree_share": round((now_worked - worked) / (played - started), 3),
             "play_share": round((played - started) / (ended - started), 3),
             "learn_share": round(learned / (ended - started), 3),
-            "learned_per_second": round(steps * settings.batch / max(learned, 1e-9)),
+            "learned_per_second": round(learned_positions / max(learned, 1e-9)),
             "rate": rate,
             "length": round(counts["searches"] / max(1, counts["games"]), 1),
             **{name: counts[name] for name in ("first_wins", "draws", "claimed", "tested_claims", "wrong_claims")},
             **{name: round(float(loss), 4) for name, loss in losses.items()},
         }
+        if len(self.variants) > 1:
+            entry["of_each"] = {
+                spec: {"games": happened["games"], "positions": added, "steps": steps}
+                for spec, (_, happened), added, steps in zip(plan.games, taken, positions, due)
+            }
+        return entry
 
-    def _learn(self, steps: int, rate: float) -> tuple[dict[str, Any], float]:
-        """The losses of so many steps, and how many seconds they took."""
+    def _actor_seconds(self) -> tuple[float, float]:
+        """Seconds that self-play has waited for the GPU, and worked on trees."""
+        actors = [variant.actor for variant in self.variants]
+        return sum(actor.waited for actor in actors), sum(actor.worked for actor in actors)
+
+    def _keep(self, variant: Variant, taken: tuple[dict[str, Any], dict[str, int]], steps: int) -> int:
+        """Adds finished games to the window and counts the steps that they allow; how many positions they had."""
+        samples, _ = taken
+        value = self.plan.result_weight * samples["result"] + (1 - self.plan.result_weight) * samples["mixed"]
+        variant.window.add(samples, value)
+        variant.owed += len(value) * self.plan.learner.reuse / variant.batch - steps
+        return len(value)
+
+    def _draws(self, due: list[int]) -> Iterator[Draw]:
+        """A batch for each step that is due, the boards in random order."""
+        order = [variant for variant, steps in zip(self.variants, due) for _ in range(steps)]
+        random.Random(self.plan.seed + self.progress.iterations).shuffle(order)
+        return (variant.draw() for variant in order)
+
+    def _learn(self, due: list[int], rate: float) -> tuple[dict[str, Any], float]:
+        """The losses of the steps that are due for each variant, and how many seconds they took."""
         started = time.perf_counter()
-        losses = self.learner.learn(self.window, steps, rate)._asdict() if steps else {}
+        losses = self.learner.learn(self._draws(due), rate)._asdict() if any(due) else {}
         return losses, time.perf_counter() - started
 
     def take_snapshot(self) -> dict[str, Any]:
@@ -156,28 +188,31 @@ class Run(Course):
     def _measure(self, current: FoldedNet) -> dict[str, Any]:
         """The scores of the net; where no openings are found for it, why: no reason to lose what was trained."""
         others = [net for net in (self.rival, self.reference) if net is not None]
-        if not others:
+        if not others or not self.plan.match_openings:
             return {}
+        of_each = {variant.environment.spec: self._measure_on(variant, current, others) for variant in self.variants}
+        self.progress.elo += sum(scores.get("elo", 0.0) for scores in of_each.values()) / len(of_each)
+        return of_each if len(of_each) > 1 else next(iter(of_each.values()))
+
+    def _measure_on(self, variant: Variant, current: FoldedNet, others: list[FoldedNet]) -> dict[str, Any]:
+        game = variant.environment
         try:
-            openings = usual_openings(self.game, [current, *others], self.plan.match_openings, self.progress.snapshots)
+            openings = usual_openings(game, [current, *others], self.plan.match_openings, self.progress.snapshots)
         except BadInput as error:
             return {"not_measured": str(error)}
         scores: dict[str, Any] = {}
         if self.rival is not None:
-            score = play(self.game, current, self.rival, openings, 1)
-            self.progress.elo += score.elo
-            scores |= score.as_dict()
+            scores |= play(game, current, self.rival, openings, 1).as_dict()
         if self.reference is not None:
-            scores["against_reference"] = play(self.game, current, self.reference, openings, 1).as_dict()
+            scores["against_reference"] = play(game, current, self.reference, openings, 1).as_dict()
         return scores
 
     def save(self, games: bool) -> None:
         """Saves the run; with the games in progress and the window, so that it goes on exactly, if asked."""
         if games:
-            self.evaluator.net.take(self.learner.net)  # as a run that goes on from here will have it
-            kept = torch.frombuffer(bytearray(self.actor.save()), dtype=torch.uint8)
-            state = {"iterations": self.progress.iterations, "games": kept, "window": self.window.state_dict()}
-            self.write(GAMES, state)
+            self.playing.take(self.learner.net)  # as a run that goes on from here will have it
+            states = [variant.state_dict() for variant in self.variants]
+            self.write(GAMES, {"iterations": self.progress.iterations, "variants": states})
         state = {
             "plan": dataclasses.asdict(self.plan),
             "progress": dataclasses.asdict(self.progress),

@@ -56,24 +56,25 @@ def measure(options: argparse.Namespace, games: int, graphs: bool, seconds: floa
     with tempfile.TemporaryDirectory() as folder:
         run = Run(Path(folder), dataclasses.replace(plan, learner=small), options.device, options.after)
         run.start_play(graphs)
-        bare = run.evaluator.bare_rate(min(1.0, seconds))
-        run.actor.play(options.simulations)
-        run.actor.waited = run.actor.worked = 0.0
+        actor, evaluator = run.variants[0].actor, run.variants[0].evaluator
+        bare = evaluator.bare_rate(min(1.0, seconds))
+        actor.play(options.simulations)
+        actor.waited = actor.worked = 0.0
         started, evaluations = time.perf_counter(), 0
         while time.perf_counter() - started < seconds:
-            evaluations += run.actor.play(4)
+            evaluations += actor.play(4)
         elapsed = time.perf_counter() - started
         pool = evaluations / elapsed
-        leaf = run.actor.worked * 1e6 * run.actor.pool.threads / evaluations
+        leaf = actor.worked * 1e6 * actor.pool.threads / evaluations
         return {
             "games": games,
             "graphs": graphs,
-            "threads": run.actor.pool.threads,
+            "threads": actor.pool.threads,
             "bare": round(bare),
             "pool": round(pool),
             "pool_to_bare": round(pool / bare, 3),
             "microseconds_a_leaf_a_thread": round(leaf, 2),
-            "share_of_tree_work": round(run.actor.worked / elapsed, 3),
+            "share_of_tree_work": round(actor.worked / elapsed, 3),
         }
 
 

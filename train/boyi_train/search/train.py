@@ -3,10 +3,12 @@
     python -m boyi_train.search.train hex --run runs/hex --after ../nets/checkpoints/hex-11.pt --minutes 25
     python -m boyi_train.search.train dots --run runs/dots --minutes 25
     python -m boyi_train.search.train surakarta --run runs/surakarta --minutes 25
+    python -m boyi_train.search.train hex:9 hex:11 hex:13 --run runs/hex-any --after any.pt --minutes 25
 
 A run is a folder: `checkpoint.pt` (net, optimiser, counts), `games.pt` (the games in progress and the window),
 `snapshots.pt` (its own past), `log.jsonl`. Started again on the same folder it goes on with the settings it was started
-with. With `games.pt` it goes on exactly; without it (`--light`, or another machine) new games fill a new window first.
+with. Several boards are learned side by side by a net for any board (`boyi_train.grow --any-board` makes one of another
+net), all of them in every iteration. With `games.pt` it goes on exactly; without it (`--light`, or another machine) new games fill a new window first.
 Ctrl-C ends a piece after the iteration that is under way and saves it; a second one interrupts at once.
 """
 
@@ -91,6 +93,13 @@ def _train(
         run.save(games=not light)
 
 
+def bare_rate(run: Run) -> float:
+    """Evaluations a second of the net alone, the boards mixed as in self-play."""
+    rows = [variant.games for variant in run.variants]
+    seconds = [n / variant.evaluator.bare_rate(1.0 / len(rows)) for n, variant in zip(rows, run.variants)]
+    return sum(rows) / sum(seconds)
+
+
 def rates(run: Run, bare: float, evaluations: int, play_seconds: float, seconds: float) -> dict[str, Any]:
     """How busy self-play kept the net in that time, and how much of the time was self-play."""
     pool = evaluations / max(play_seconds, 1e-9)
@@ -100,14 +109,17 @@ def rates(run: Run, bare: float, evaluations: int, play_seconds: float, seconds:
         "pool_to_bare": round(pool / bare, 3),
         "with_learning_per_second": round(evaluations / max(seconds, 1e-9)),
         "with_learning_to_bare": round(evaluations / max(seconds, 1e-9) / bare, 3),
-        "threads": run.actor.pool.threads,
+        "threads": run.variants[0].actor.pool.threads,
     }
 
 
 def parser() -> argparse.ArgumentParser:
     usual, play, learner = Plan(), PlaySettings(), LearnerSettings()
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("game", help="hex, dots or surakarta, with a size if it is not the usual one: hex:9")
+    sizes = "hex, dots or surakarta, with a size if it is not the usual one: hex:9"
+    parser.add_argument("variants", nargs="+", metavar="GAME", help=f"{sizes}; several sizes of one game")
+    shares = "of the usual number of games in progress, for each size"
+    parser.add_argument("--shares", type=float, nargs="+", metavar="SHARE", help=shares)
     parser.add_argument("--run", type=Path, required=True, help="folder of the run; resumed if it holds a checkpoint")
     parser.add_argument("--after", type=Path, metavar="CHECKPOINT", help="start from the net where another run ended")
     parser.add_argument("--reference", metavar="NET", help="a net to measure every snapshot against")
@@ -140,19 +152,27 @@ def parser() -> argparse.ArgumentParser:
     return parser
 
 
-def architecture_after(path: Path, game: Environment, channels: int | None, blocks: int | None) -> Architecture:
-    """That of the checkpoint's net, if it is for this game and as large as asked."""
+def architecture_after(
+    path: Path, games: list[Environment], channels: int | None, blocks: int | None
+) -> Architecture:
+    """That of the checkpoint's net, if it is for these boards and as large as asked."""
     stored = Architecture(**read_checkpoint(path)["plan"]["architecture"])
     for name, asked in (("channels", channels), ("blocks", blocks)):
         there = getattr(stored, name)
         if asked is not None and asked != there:
             raise BadInput(f"--{name} {asked}: {path} has {there} {name}; boyi_train.grow makes a larger net of it")
-    game.check(stored, path)
+    for game in games:
+        game.check(stored, path)
     return stored
 
 
 def plan_of(options: argparse.Namespace) -> Plan:
-    game = environment(options.game, "cpu")
+    variants = [environment(game, "cpu") for game in options.variants]
+    if len({game.spec.split(":")[0] for game in variants}) > 1:
+        raise BadInput(f"{' '.join(options.variants)}: one net learns the boards of one game")
+    shares = tuple(options.shares or [1.0] * len(variants))
+    if len(shares) != len(variants) or min(shares) <= 0:
+        raise BadInput(f"--shares: {len(variants)} numbers above 0, one for each game")
     play = PlaySettings(
         games=options.games,
         simulations=options.simulations,
@@ -169,15 +189,19 @@ def plan_of(options: argparse.Namespace) -> Plan:
         reuse=options.reuse,
         window=options.window,
         fill=options.fill,
+        fixed_norms=len(variants) > 1,
         compile=options.device == "cuda",
     )
     if options.after is not None:
-        architecture = architecture_after(options.after, game, options.channels, options.blocks)
+        architecture = architecture_after(options.after, variants, options.channels, options.blocks)
     else:
         channels = CHANNELS if options.channels is None else options.channels
-        architecture = game.shape(channels, BLOCKS if options.blocks is None else options.blocks)
+        architecture = variants[0].shape(channels, BLOCKS if options.blocks is None else options.blocks)
+    if len(variants) > 1 and not architecture.any_board:
+        raise BadInput("several sizes need a net for any board to start from: boyi_train.grow --any-board makes one")
     return Plan(
-        game=game.spec,
+        games=tuple(game.spec for game in variants),
+        shares=shares,
         minutes=options.minutes,
         seed=options.seed,
         rate=tuple(options.rate),
@@ -199,12 +223,14 @@ def main() -> None:
     torch.set_float32_matmul_precision("high")
     reference = load_net(options.reference, options.device) if options.reference else None
     if reference is not None:
-        environment(plan.game, "cpu").check(reference.shape, options.reference)
+        for game in plan.games:
+            environment(game, "cpu").check(reference.shape, options.reference)
     run = Run(options.run, plan, options.device, options.after, reference)
     warn_of_channels(run.plan.architecture.channels)
-    run.learner.prepare()
+    for variant in run.variants:
+        run.learner.prepare(variant.environment, variant.batch)
     how = run.start_play(options.graphs)
-    bare = run.evaluator.bare_rate()
+    bare = bare_rate(run)
     prepared = time.monotonic() - started
     print(f"prepared after {prepared:.1f} s; {how}; bare net {bare:,.0f} a second", flush=True)
     if not run.finished:
