@@ -153,13 +153,13 @@ mod tests {
     }
 
     #[test]
-    fn the_best_is_another_player_on_another_board_and_keeps_its_time() {
+    fn the_best_is_another_player_under_other_rules_and_keeps_its_time() {
         let mut chooser = chooser("best", Some("50ms")).unwrap();
-        let on_eleven = chooser.spec().to_string();
-        chooser.start_game("hex:14".parse().unwrap()).unwrap();
-        let on_fourteen = chooser.spec().to_string();
-        assert_ne!(on_eleven.split(':').next(), on_fourteen.split(':').next());
-        assert!(on_eleven.contains("time=50ms") && on_fourteen.contains("time=50ms"), "{on_fourteen}");
+        let in_hex = chooser.spec().to_string();
+        chooser.start_game("dots:3x3".parse().unwrap()).unwrap();
+        let in_dots = chooser.spec().to_string();
+        assert_ne!(in_hex.split(':').next(), in_dots.split(':').next());
+        assert!(in_hex.contains("time=50ms") && in_dots.contains("time=50ms"), "{in_dots}");
     }
 
     #[test]

@@ -9,15 +9,10 @@
 use std::time::{Duration, Instant};
 
 use boyi_games::Game;
-use boyi_games::dots::Dots;
-use boyi_games::hex::{Hex, HexRules};
-use boyi_games::surakarta::Surakarta;
-use boyi_net::{DotsNet, HexNet, Kernel, SurakartaNet};
+use boyi_games::hex::HexRules;
+use boyi_net::{DotsEncoding, HexEncoding, Kernel, Net, NetWeights, Shipped, SurakartaEncoding};
 
 fn main() {
-    let hex = vec![Hex::start(HexRules::new(HexNet::shipped().size()).expect("a size")); 4];
-    let dots = vec![Dots::start("5x5".parse().expect("a size")); 4];
-    let surakarta = vec![Surakarta::start(Default::default()); 4];
     let wanted: Vec<String> = std::env::args().skip(1).collect();
     let mut kernels = Kernel::available();
     for name in &wanted {
@@ -25,36 +20,33 @@ fn main() {
         assert!(known, "no kernel {name:?} on this machine; there are {kernels:?}");
     }
     kernels.retain(|kernel| wanted.is_empty() || wanted.contains(&format!("{kernel:?}")));
-    for (name, net) in [("hex", HexNet::shipped()), ("hex, 64x6", HexNet::shipped_up_to(6))] {
-        let mut nets: Vec<HexNet> = kernels.iter().map(|&kernel| net.clone().with_kernel(kernel)).collect();
-        let mut evaluations = vec![Default::default(); 4];
-        compare(&kernels, name, |kernel, count| {
-            nets[kernel].evaluate_all(&hex[..count], &mut evaluations[..count]);
-        });
+    for size in [11, 9, 13, 14, 19] {
+        let rules = HexRules::new(size).expect("a size");
+        shipped::<HexEncoding>(&kernels, &format!("hex:{size}"), rules);
     }
-    let net = DotsNet::shipped();
-    let mut nets: Vec<DotsNet> = kernels.iter().map(|&kernel| net.clone().with_kernel(kernel)).collect();
-    let mut evaluations = vec![Default::default(); 4];
-    compare(&kernels, "dots", |kernel, count| {
-        nets[kernel].evaluate_all(&dots[..count], &mut evaluations[..count]);
-    });
-    let net = SurakartaNet::shipped(Default::default());
-    let mut nets: Vec<SurakartaNet> = kernels.iter().map(|&kernel| net.clone().with_kernel(kernel)).collect();
-    let mut evaluations = vec![Default::default(); 4];
-    compare(&kernels, "surakarta", |kernel, count| {
-        nets[kernel].evaluate_all(&surakarta[..count], &mut evaluations[..count]);
-    });
+    let rules = HexRules::new(11).expect("a size");
+    let small = NetWeights::<HexEncoding>::read_up_to(HexEncoding::file(rules).bytes, 6).expect("a net");
+    compare(&kernels, "hex:11, 64x6", &Net::new(&small, rules).expect("its board"), rules);
+    shipped::<DotsEncoding>(&kernels, "dots:5x5", "5x5".parse().expect("a size"));
+    shipped::<SurakartaEncoding>(&kernels, "surakarta", Default::default());
+}
+
+fn shipped<E: Shipped>(kernels: &[Kernel], name: &str, rules: <E::Game as Game>::Rules) {
+    compare(kernels, name, &Net::<E>::shipped(rules).expect("it plays this"), rules);
 }
 
 /// Short turns of all kernels, one after the other and again: what else the machine does then strikes them alike.
-fn compare(kernels: &[Kernel], name: &str, mut evaluate: impl FnMut(usize, usize)) {
+fn compare<E: Shipped>(kernels: &[Kernel], name: &str, net: &Net<E>, rules: <E::Game as Game>::Rules) {
+    let mut nets: Vec<Net<E>> = kernels.iter().map(|&kernel| net.clone().with_kernel(kernel)).collect();
+    let games = vec![E::Game::start(rules); 4];
+    let mut evaluations = vec![Default::default(); 4];
     for count in [1, 4] {
         let mut rates = vec![Vec::new(); kernels.len()];
         for _ in 0..TURNS {
             for (kernel, rates) in rates.iter_mut().enumerate() {
                 let (started, mut done) = (Instant::now(), 0);
                 while started.elapsed() < TURN {
-                    evaluate(kernel, count);
+                    nets[kernel].evaluate_all(&games[..count], &mut evaluations[..count]);
                     done += count;
                 }
                 rates.push(done as f64 / started.elapsed().as_secs_f64());

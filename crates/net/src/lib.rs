@@ -4,19 +4,16 @@
 //! The nets themselves are in `nets/`, with a description of the file format; they are part of the binary.
 
 mod checksum;
-mod dots;
 mod encoding;
 mod half;
 mod heads;
-mod hex;
 mod kernel;
-mod surakarta;
+mod layout;
+mod net;
 mod tower;
 mod weights;
 
-pub use dots::{DotsEvaluation, DotsNet};
 pub use encoding::{DotsEncoding, Encoding, HexEncoding, SurakartaEncoding};
-pub use hex::{HexEvaluation, HexNet};
 pub use kernel::Kernel;
-pub use surakarta::{SurakartaEvaluation, SurakartaNet};
+pub use net::{Net, NetEvaluation, NetWeights, Shipped, ShippedNet};
 pub use weights::WeightsError;

@@ -4,11 +4,10 @@
 //! convolution is nine dense products at fixed distances and no cell is a special case. Several boards lie one below the
 //! other, as one tall board with rows of border in between.
 
-use std::ops::Range;
-
 #[cfg(all(target_arch = "x86_64", target_os = "linux"))]
 use crate::kernel::amx;
 use crate::kernel::{Convolution, Grid, Kernel, Lines, TowerConvolution, Workspace};
+use crate::layout::Layout;
 use crate::weights::{Weights, WeightsError};
 
 /// So many boards at most are evaluated together: the weights are then fetched once for all of them.
@@ -18,8 +17,6 @@ pub(crate) const BATCH: usize = 4;
 pub(crate) struct Tower {
     pub channels: usize,
     planes: usize,
-    /// Of one board, of two, and so on up to [`BATCH`].
-    grids: Vec<Grid>,
     stem: Convolution,
     blocks: Vec<[TowerConvolution; 2]>,
     /// The blocks for the matrix unit, if this machine has one and they fit it.
@@ -39,13 +36,8 @@ pub(crate) struct Scratch {
 }
 
 impl Tower {
-    /// A tower over `columns` x `rows` cells whose input has `planes` planes.
-    pub(crate) fn new(
-        weights: &Weights,
-        columns: usize,
-        rows: usize,
-        planes: usize,
-    ) -> Result<Tower, WeightsError> {
+    /// A tower whose input has `planes` planes.
+    pub(crate) fn new(weights: &Weights, planes: usize) -> Result<Tower, WeightsError> {
         let channels = weights.header.channels;
         if channels == 0 || !channels.is_multiple_of(16) || channels > 1024 {
             return Err(WeightsError(format!(
@@ -67,7 +59,6 @@ impl Tower {
         Ok(Tower {
             channels,
             planes,
-            grids: (1..=BATCH).map(|boards| Grid::new(columns, rows, boards)).collect(),
             stem: Convolution::new(stem, stem_bias, planes, channels),
             blocks: layers.iter().map(|pair| pair.map(convolution)).collect(),
             #[cfg(all(target_arch = "x86_64", target_os = "linux"))]
@@ -81,8 +72,8 @@ impl Tower {
         })
     }
 
-    pub(crate) fn scratch(&self) -> Scratch {
-        let grid = &self.grids[BATCH - 1];
+    pub(crate) fn scratch(&self, layout: &Layout) -> Scratch {
+        let grid = layout.grid(BATCH);
         let cells = grid.padded_cells();
         Scratch {
             input: vec![0.0; cells * self.planes],
@@ -94,55 +85,53 @@ impl Tower {
         }
     }
 
-    fn one_board(&self) -> &Grid {
-        &self.grids[0]
-    }
-
-    /// Where a cell stands in a bordered board; columns and rows from 0, -1 is the border.
-    pub(crate) fn place(&self, column: isize, row: isize) -> usize {
-        self.one_board().place(column, row)
-    }
-
-    /// The part of what all boards have that belongs to one of them, its border included.
-    fn part(&self, board: usize, numbers_a_cell: usize) -> Range<usize> {
-        let grid = self.one_board();
-        let start = board * grid.next_board() * numbers_a_cell;
-        start..start + grid.padded_cells() * numbers_a_cell
-    }
-
-    /// The input of one board: so many numbers for each cell of the bordered board.
-    pub(crate) fn input<'a>(&self, board: usize, scratch: &'a mut Scratch) -> &'a mut [f32] {
-        &mut scratch.input[self.part(board, self.planes)]
-    }
-
-    /// Puts planes that lie one after the other into the input of a board, and behind them a plane of ones, which shows
-    /// where the board ends.
-    pub(crate) fn write_planes(&self, board: usize, planes: &[f32], scratch: &mut Scratch) {
-        let input = self.input(board, scratch);
-        let cells = self.one_board().places().count();
-        for (cell, place) in self.one_board().places().enumerate() {
-            let values = planes.iter().skip(cell).step_by(cells).chain([&1.0]);
-            for (target, value) in input[place * self.planes..][..self.planes].iter_mut().zip(values) {
-                *target = *value;
+    /// Puts planes that lie one after the other into the input of a board. Planes over the bordered board are taken as they
+    /// are; behind others, whose border is zero, comes a plane of ones, which shows where the board ends.
+    pub(crate) fn write_planes(
+        &self,
+        layout: &Layout,
+        board: usize,
+        planes: &[f32],
+        bordered: bool,
+        scratch: &mut Scratch,
+    ) {
+        let input = &mut scratch.input[layout.part(board, self.planes)];
+        let fill = |input: &mut [f32], places: &mut dyn Iterator<Item = usize>, cells: usize| {
+            for (cell, place) in places.enumerate() {
+                let values = planes.iter().skip(cell).step_by(cells).chain([&1.0]);
+                for (target, value) in input[place * self.planes..][..self.planes].iter_mut().zip(values) {
+                    *target = *value;
+                }
             }
+        };
+        if bordered {
+            let cells = layout.grid(1).padded_cells();
+            fill(input, &mut (0..cells), cells);
+        } else {
+            fill(input, &mut layout.places(), layout.columns * layout.rows);
         }
     }
 
     /// The channels of each cell inside, row by row, of a board that [`run`](Tower::run) returned.
-    pub(crate) fn cells<'a>(&'a self, board: &'a [f32]) -> impl Iterator<Item = &'a [f32]> {
-        self.one_board().places().map(|place| &board[place * self.channels..][..self.channels])
+    pub(crate) fn cells<'a>(
+        &'a self,
+        layout: &'a Layout,
+        board: &'a [f32],
+    ) -> impl Iterator<Item = &'a [f32]> {
+        layout.places().map(|place| &board[place * self.channels..][..self.channels])
     }
 
     /// Evaluates the tower on the inputs of that many boards and returns what it makes of each: the channels of each
     /// cell of the bordered board.
     pub(crate) fn run<'a>(
         &'a self,
+        layout: &'a Layout,
         kernel: Kernel,
         boards: usize,
         scratch: &'a mut Scratch,
     ) -> impl Iterator<Item = &'a [f32]> {
-        self.convolve(kernel, &self.grids[boards - 1], scratch);
-        (0..boards).map(|board| &scratch.tower[self.part(board, self.channels)])
+        self.convolve(kernel, layout.grid(boards), scratch);
+        (0..boards).map(|board| &scratch.tower[layout.part(board, self.channels)])
     }
 
     fn convolve(&self, kernel: Kernel, grid: &Grid, scratch: &mut Scratch) {

@@ -36,9 +36,27 @@ pub(crate) struct Header {
     pub channels: usize,
     pub blocks: usize,
     pub value_hidden: usize,
+    #[serde(default = "cells")]
+    pub policy: String,
+    #[serde(default)]
+    pub margin: bool,
+    /// Whether the net plays boards of every size.
+    #[serde(default)]
+    pub any_board: bool,
+    /// Cells of the same kind repeat every so many rows and columns.
+    #[serde(default = "one")]
+    pub period: usize,
     element: String,
     payload_bytes: usize,
     tensors: Vec<TensorInfo>,
+}
+
+fn cells() -> String {
+    "cells".into()
+}
+
+fn one() -> usize {
+    1
 }
 
 #[derive(Deserialize)]

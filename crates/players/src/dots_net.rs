@@ -4,16 +4,14 @@
 use boyi_games::dots::Dots;
 use boyi_games::{AnyRules, Game, GameKind, Outcome, Random};
 use boyi_knowledge::dots::Endings;
-use boyi_net::{DotsEvaluation, DotsNet};
+use boyi_net::{DotsEncoding, Shipped};
 use boyi_search::uct::{Evaluation, Evaluator, Remembering, UctOptions};
 
 use crate::dots_player::{DotsPlayer, SHARE, SOLVE};
 use crate::limiting::{MEMORY, SEED, SIMULATIONS, THREADS, TIME};
+use crate::net_evaluator::NetEvaluator;
 use crate::paced::Paced;
-use crate::priors::{
-    self, FPU, NET, TEMPERATURE, check_size, chosen_net, divided_memory, net_options, set_chance, sharpness,
-    write_priors,
-};
+use crate::priors::{self, FPU, NET, TEMPERATURE, chosen_net, divided_memory, net_options, sharpness};
 use crate::tree_player::{REUSE, VIRTUAL_LOSS};
 use crate::{DefaultValue, Family, OptionInfo, Player, Settings};
 
@@ -21,10 +19,7 @@ pub(crate) static FAMILY: Family = Family {
     name: "dots-net",
     about: "exact endgames, and tree search over a neural net before them, on 5x5 or where a net of yours plays",
     games: &[GameKind::Dots],
-    fits: |rules| {
-        let size = DotsNet::shipped().size();
-        matches!(rules, AnyRules::Dots(rules) if (rules.columns(), rules.rows()) == (size, size))
-    },
+    fits: |rules| matches!(rules, AnyRules::Dots(rules) if DotsEncoding::weights(rules).check(rules).is_ok()),
     options: &OPTIONS,
     build,
 };
@@ -38,41 +33,36 @@ static OPTIONS: [OptionInfo; 13] =
 fn build(rules: AnyRules, settings: &Settings) -> Result<Box<dyn Player>, String> {
     let AnyRules::Dots(rules) = rules else { return Err("dots-net plays Dots and Boxes".into()) };
     let game = Dots::start(rules);
-    let net = chosen_net(settings, DotsNet::shipped, DotsNet::read)?;
-    check_size(net.size(), [rules.columns(), rules.rows()])?;
+    let net = chosen_net::<DotsEncoding>(settings, rules)?;
     let usual = net_options(settings);
     let for_endings = usual.memory / 16;
     let (options, remembered) =
         divided_memory(UctOptions { memory: usual.memory / 2 - for_endings, ..usual });
-    let evaluator = NetEvaluator {
-        net,
-        evaluation: DotsEvaluation::default(),
-        sharpness: sharpness(settings),
+    let evaluator = WithEndings {
+        net: NetEvaluator::new(net, sharpness(settings)),
         endings: Endings::new(game.geometry(), for_endings / options.threads),
     };
     let evaluators = vec![Remembering::new(evaluator, Dots::hash, remembered); options.threads];
     Ok(Box::new(Paced::new(&FAMILY, DotsPlayer::new(&game, options, evaluators, settings), settings)))
 }
 
+/// A net that need not judge what the solver knows.
 #[derive(Clone)]
-struct NetEvaluator {
-    net: DotsNet,
-    evaluation: DotsEvaluation,
-    sharpness: f32,
+struct WithEndings {
+    net: NetEvaluator<DotsEncoding>,
     endings: Endings,
 }
 
-impl Evaluator<Dots> for NetEvaluator {
+impl Evaluator<Dots> for WithEndings {
     fn known(&mut self, game: &Dots) -> Option<Outcome> {
         self.endings.outcome(game)
     }
 
-    fn evaluate(&mut self, game: &mut Dots, _random: &mut Random, evaluation: &mut Evaluation) {
-        self.net.evaluate(game, &mut self.evaluation);
-        set_chance(evaluation, game.mover(), self.evaluation.chance());
-        let free = game.free();
-        let moves = (0..game.geometry().edge_count()).filter(|edge| free >> edge & 1 == 1);
-        let logits = &self.evaluation.policy;
-        write_priors(&mut evaluation.policy, game.index_limit(), logits, moves, self.sharpness);
+    fn evaluate(&mut self, game: &mut Dots, random: &mut Random, evaluation: &mut Evaluation) {
+        self.net.evaluate(game, random, evaluation);
+    }
+
+    fn evaluate_all(&mut self, games: &mut [Dots], random: &mut Random, evaluations: &mut [Evaluation]) {
+        self.net.evaluate_all(games, random, evaluations);
     }
 }

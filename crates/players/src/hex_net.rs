@@ -1,29 +1,30 @@
 //! Hex by a net trained in self-play: its policy says where to look, its value judges the leaves. The exact solver stands
 //! beside the search, and moves that are known to be inferior or to lose are left out of it.
 
-use std::sync::{Arc, OnceLock};
+use std::collections::HashMap;
+use std::slice::from_mut;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use boyi_games::hex::{Hex, HexRules};
-use boyi_games::{AnyRules, Game, GameKind, Outcome, Random};
+use boyi_games::{AnyRules, Game, GameKind, Outcome, Random, Side};
 use boyi_knowledge::hex::inferior::inferior_cells;
 use boyi_knowledge::hex::{Cells, Position};
-use boyi_net::{HexEvaluation, HexNet};
+use boyi_net::{HexEncoding, Net, NetEvaluation, Shipped};
 use boyi_search::uct::{Evaluation, Evaluator, Remembering, UctOptions};
 
 use crate::hex_player::{HexPlayer, INFERIOR, MUST_PLAY, SOLVE, share_option};
 use crate::limiting::{MEMORY, SEED, SIMULATIONS, THREADS, TIME};
+use crate::net_evaluator::NetEvaluator;
 use crate::paced::Paced;
-use crate::priors::{
-    self, FPU, NET, check_size, chosen_net, divided_memory, net_options, set_chance, sharpness, write_priors,
-};
+use crate::priors::{self, FPU, NET, chosen_net, divided_memory, net_options, set_chance, sharpness};
 use crate::tree_player::{REUSE, VIRTUAL_LOSS};
 use crate::{DefaultValue, Family, OptionInfo, Player, Settings};
 
 pub(crate) static FAMILY: Family = Family {
     name: "hex-net",
-    about: "tree search over a neural net, and an exact solver beside it, on 11x11 or where a net of yours plays",
+    about: "tree search over a neural net, and an exact solver beside it",
     games: &[GameKind::Hex],
-    fits: |rules| matches!(rules, AnyRules::Hex(rules) if rules.size() == HexNet::shipped().size()),
+    fits: |rules| matches!(rules, AnyRules::Hex(rules) if shipped_knows(rules)),
     options: &OPTIONS,
     build,
 };
@@ -52,16 +53,17 @@ static OPTIONS: [OptionInfo; 15] = [
 
 fn build(rules: AnyRules, settings: &Settings) -> Result<Box<dyn Player>, String> {
     let AnyRules::Hex(rules) = rules else { return Err("hex-net plays Hex".into()) };
-    let net = chosen_net(settings, HexNet::shipped, HexNet::read)?;
-    check_size(net.size(), [rules.size(); 2])?;
+    // The net knows nothing of swapping: it is asked about the same board without it.
+    let net = chosen_net::<HexEncoding>(settings, without_swap(rules))?;
     let openings = match Hex::start(rules).swap_lies_ahead() {
         false => Arc::default(),
-        true if settings.is_set(NET.name) => opening_chances(net.clone()),
-        true => shipped_opening_chances(),
+        true if settings.is_set(NET.name) => opening_chances(net.clone(), rules),
+        true => shipped_opening_chances(net.clone(), rules),
     };
     let usual = net_options(settings);
     let (options, remembered) = divided_memory(UctOptions { memory: usual.memory / 2, ..usual });
-    let evaluator = NetEvaluator::new(net, openings, sharpness(settings), settings.switch("inferior"));
+    let net = NetEvaluator::new(net, sharpness(settings));
+    let evaluator = HexEvaluator::new(net, openings, settings.switch("inferior"));
     let evaluators = vec![Remembering::new(evaluator, Hex::hash, remembered); options.threads];
     Ok(Box::new(Paced::new(
         &FAMILY,
@@ -70,28 +72,31 @@ fn build(rules: AnyRules, settings: &Settings) -> Result<Box<dyn Player>, String
     )))
 }
 
+/// The board without the swap rule.
+fn without_swap(rules: HexRules) -> HexRules {
+    HexRules::new(rules.size()).expect("the size of a board that there is")
+}
+
+/// Whether the net in the program plays on this board.
+fn shipped_knows(rules: HexRules) -> bool {
+    let rules = without_swap(rules);
+    HexEncoding::weights(rules).check(rules).is_ok()
+}
+
+/// The net, the swap rule beside it, and what is known of inferior cells.
 #[derive(Clone)]
-struct NetEvaluator {
-    net: HexNet,
+struct HexEvaluator {
+    net: NetEvaluator<HexEncoding>,
     /// By cell, the chance that it gives who has not made it after that first move; empty where nobody may swap.
     openings: Arc<[f32]>,
-    evaluation: HexEvaluation,
-    sharpness: f32,
     leaves_inferior_out: bool,
     /// The moves of the position that was looked at last.
     moves: Cells,
 }
 
-impl NetEvaluator {
-    fn new(net: HexNet, openings: Arc<[f32]>, sharpness: f32, leaves_inferior_out: bool) -> NetEvaluator {
-        NetEvaluator {
-            net,
-            openings,
-            evaluation: HexEvaluation::default(),
-            sharpness,
-            leaves_inferior_out,
-            moves: Cells::EMPTY,
-        }
+impl HexEvaluator {
+    fn new(net: NetEvaluator<HexEncoding>, openings: Arc<[f32]>, leaves_inferior_out: bool) -> HexEvaluator {
+        HexEvaluator { net, openings, leaves_inferior_out, moves: Cells::EMPTY }
     }
 }
 
@@ -100,9 +105,9 @@ const EVENNESS: f32 = 0.3;
 
 /// By cell, the chance that the net gives who has not made it after that first move. It is worked out when a player of a
 /// game with swap is made: too long for the time of a move, however short that may be.
-fn opening_chances(mut net: HexNet) -> Arc<[f32]> {
-    let mut evaluation = HexEvaluation::default();
-    let mut game = Hex::start(HexRules::new(net.size()).expect("a net has a size"));
+fn opening_chances(mut net: Net<HexEncoding>, rules: HexRules) -> Arc<[f32]> {
+    let mut evaluation = NetEvaluation::default();
+    let mut game = Hex::start(without_swap(rules));
     let mut chances = vec![0.0; game.index_limit()];
     let cells = chances.len();
     // A half turn of the board changes nothing.
@@ -117,10 +122,12 @@ fn opening_chances(mut net: HexNet) -> Arc<[f32]> {
     chances.into()
 }
 
-/// The same of the net in the program, worked out once.
-fn shipped_opening_chances() -> Arc<[f32]> {
-    static CHANCES: OnceLock<Arc<[f32]>> = OnceLock::new();
-    CHANCES.get_or_init(|| opening_chances(HexNet::shipped())).clone()
+/// The chances by the net in the program, worked out once for each size.
+fn shipped_opening_chances(net: Net<HexEncoding>, rules: HexRules) -> Arc<[f32]> {
+    static CHANCES: Mutex<Option<HashMap<u8, Arc<[f32]>>>> = Mutex::new(None);
+    let mut kept = CHANCES.lock().unwrap_or_else(PoisonError::into_inner);
+    let of_sizes = kept.get_or_insert_default();
+    of_sizes.entry(rules.size()).or_insert_with(|| opening_chances(net, rules)).clone()
 }
 
 /// The first move of a game with swap: the net knows nothing of swapping, but how even it calls each first move says how
@@ -137,7 +144,7 @@ fn evaluate_openings(game: &Hex, chances: &[f32], evaluation: &mut Evaluation) {
     set_chance(evaluation, game.mover(), best);
 }
 
-impl Evaluator<Hex> for NetEvaluator {
+impl Evaluator<Hex> for HexEvaluator {
     fn look(&mut self, game: &Hex, _evaluation: &mut Evaluation) -> Option<Outcome> {
         let position = Position::of(game);
         self.moves = position.vacant();
@@ -160,34 +167,52 @@ impl Evaluator<Hex> for NetEvaluator {
         }
     }
 
-    fn evaluate(&mut self, game: &mut Hex, _random: &mut Random, evaluation: &mut Evaluation) {
-        if game.swap_lies_ahead() && !game.can_swap() {
-            return evaluate_openings(game, &self.openings, evaluation);
-        }
-        self.net.evaluate(game, &mut self.evaluation);
-        let chance = self.evaluation.chance();
-        // Who may swap has the better of both sides.
-        let best = if game.can_swap() { chance.max(1.0 - chance) } else { chance };
-        set_chance(evaluation, game.mover(), best);
-        let (moves, logits) = (game.empty_cells(), &self.evaluation.policy);
-        let total =
-            write_priors(&mut evaluation.policy, game.index_limit(), logits, moves.iter(), self.sharpness);
-        // The net knows nothing of swapping; it is worth what the other side is worth.
-        if game.can_swap() {
-            let odds = (1.0 - chance) / chance.max(1e-6);
-            evaluation.policy[game.geometry().cell_count()] = total * odds.min(10.0);
+    fn evaluate(&mut self, game: &mut Hex, random: &mut Random, evaluation: &mut Evaluation) {
+        self.evaluate_all(from_mut(game), random, from_mut(evaluation));
+    }
+
+    fn evaluate_all(&mut self, games: &mut [Hex], random: &mut Random, evaluations: &mut [Evaluation]) {
+        self.net.evaluate_all(games, random, evaluations);
+        for (game, evaluation) in games.iter().zip(evaluations) {
+            if game.swap_lies_ahead() && !game.can_swap() {
+                evaluate_openings(game, &self.openings, evaluation);
+            } else if game.can_swap() {
+                may_swap(game, evaluation);
+            }
         }
     }
+}
+
+/// What the net says of a position, where the mover may swap instead: the better of both sides is the mover's, and swapping is
+/// worth what the other side is worth.
+fn may_swap(game: &Hex, evaluation: &mut Evaluation) {
+    let chance = seen_by(game.mover(), evaluation.value) as f32;
+    set_chance(evaluation, game.mover(), chance.max(1.0 - chance));
+    let total: f32 = evaluation.policy.iter().sum();
+    let odds = (1.0 - chance) / chance.max(1e-6);
+    evaluation.policy[game.geometry().cell_count()] = total * odds.min(10.0);
+}
+
+fn seen_by(side: Side, first: f64) -> f64 {
+    if side == Side::First { first } else { 1.0 - first }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    fn net() -> Net<HexEncoding> {
+        Net::shipped("11".parse().unwrap()).unwrap()
+    }
+
+    fn chances() -> Arc<[f32]> {
+        shipped_opening_chances(net(), "11,swap=pieces".parse().unwrap())
+    }
+
     #[test]
     fn first_moves_that_may_be_swapped_are_even_ones_whatever_way_the_board_lies() {
         let game = Hex::start("11,swap=pieces".parse().unwrap());
-        let (mut evaluation, chances) = (Evaluation::default(), shipped_opening_chances());
+        let (mut evaluation, chances) = (Evaluation::default(), chances());
         evaluate_openings(&game, &chances, &mut evaluation);
         let likeliest =
             |numbers: &[f32]| (0..121).max_by(|&a, &b| numbers[a].total_cmp(&numbers[b])).unwrap();
@@ -195,7 +220,7 @@ mod tests {
         assert!((0.4..=0.6).contains(&chances[best]), "{best}: {}", chances[best]);
         assert_eq!(evaluation.policy[best], evaluation.policy[120 - best]);
         // The other half of the board was not asked about, and the net says nearly the same of it.
-        let (mut net, mut other) = (HexNet::shipped(), HexEvaluation::default());
+        let (mut net, mut other) = (net(), NetEvaluation::default());
         let mut after = Hex::start("11".parse().unwrap());
         after.play(after.move_at(120 - best).unwrap()).unwrap();
         net.evaluate(&after, &mut other);
@@ -211,7 +236,7 @@ mod tests {
         let game = |text: &str| Hex::parse(HexRules::new(11).unwrap(), text).unwrap();
         let dead = game(&open).geometry().index("j2".parse().unwrap()) as u16;
         for leaves_out in [true, false] {
-            let mut evaluator = NetEvaluator::new(HexNet::shipped(), Arc::default(), 1.0, leaves_out);
+            let mut evaluator = HexEvaluator::new(NetEvaluator::new(net(), 1.0), Arc::default(), leaves_out);
             assert_eq!(evaluator.look(&game(&open), &mut Evaluation::default()), None);
             let mut moves = Vec::new();
             evaluator.moves(&game(&open), &mut moves);

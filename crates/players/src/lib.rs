@@ -27,6 +27,7 @@ mod hex_classic;
 mod hex_net;
 mod hex_player;
 mod limiting;
+mod net_evaluator;
 mod options;
 mod paced;
 mod player;

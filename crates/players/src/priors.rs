@@ -1,7 +1,7 @@
 //! What the players with a net have in common: the options of their search, and the way from logits to priors.
 
-use boyi_games::Side;
-use boyi_net::WeightsError;
+use boyi_games::{Game, Side};
+use boyi_net::{Net, NetWeights, Shipped};
 use boyi_search::uct::{Evaluation, Expansion, FirstPlay, Selection, UctOptions};
 
 use crate::tree_player::usual_options;
@@ -9,28 +9,22 @@ use crate::{DefaultValue, OptionInfo, OptionKind, Settings};
 
 pub(crate) const NET: OptionInfo = OptionInfo {
     name: "net",
-    about: "a weight file to play with, on the board that it knows; not set: the net in the program",
+    about: "a weight file to play with, on the boards that it knows; not set: the net in the program",
     kind: OptionKind::Text,
     default: DefaultValue::Unset,
 };
 
 /// The net of the file that the options name, or the one in the program.
-pub(crate) fn chosen_net<N>(
+pub(crate) fn chosen_net<E: Shipped>(
     settings: &Settings,
-    shipped: impl FnOnce() -> N,
-    read: impl FnOnce(&[u8]) -> Result<N, WeightsError>,
-) -> Result<N, String> {
-    let Some(path) = settings.text(NET.name) else { return Ok(shipped()) };
+    rules: <E::Game as Game>::Rules,
+) -> Result<Net<E>, String> {
+    let Some(path) = settings.text(NET.name) else {
+        return Net::shipped(rules).map_err(|error| error.to_string());
+    };
     let bytes = std::fs::read(&path).map_err(|error| format!("{path}: {error}"))?;
-    read(&bytes).map_err(|error| format!("{path}: {error}"))
-}
-
-/// Refuses a net for a board of another size.
-pub(crate) fn check_size(net: u8, [columns, rows]: [u8; 2]) -> Result<(), String> {
-    match [columns, rows] == [net, net] {
-        true => Ok(()),
-        false => Err(format!("the net knows {net}x{net}, and this is {columns}x{rows}")),
-    }
+    let net = NetWeights::read(&bytes).and_then(|weights| Net::new(&weights, rules));
+    net.map_err(|error| format!("{path}: {error}"))
 }
 
 pub(crate) const C: OptionInfo = OptionInfo {
@@ -82,20 +76,19 @@ pub(crate) fn set_chance(evaluation: &mut Evaluation, mover: Side, chance: f32) 
     evaluation.set(if mover == Side::First { chance } else { 1.0 - chance }, 1);
 }
 
-/// Writes the weight of each of these moves, by index, into `policy`, which gets `limit` entries: the exponential of its
-/// logit times `sharpness`, relative to the largest. Returns their sum.
+/// Writes the weight of each of these moves, by its number in the game, into `policy`, which gets `limit` entries: the
+/// exponential of its logit, by its number in the net's policy, times `sharpness`, relative to the largest.
 pub(crate) fn write_priors(
     policy: &mut Vec<f32>,
     limit: usize,
     logits: &[f32],
-    moves: impl Iterator<Item = usize> + Clone,
+    moves: &[(usize, usize)],
     sharpness: f32,
-) -> f32 {
-    let highest = moves.clone().map(|index| logits[index]).fold(f32::MIN, f32::max);
+) {
+    let highest = moves.iter().map(|&(_, index)| logits[index]).fold(f32::MIN, f32::max);
     policy.clear();
     policy.resize(limit, 0.0);
-    moves.fold(0.0, |total, index| {
-        policy[index] = ((logits[index] - highest) * sharpness).exp();
-        total + policy[index]
-    })
+    for &(number, index) in moves {
+        policy[number] = ((logits[index] - highest) * sharpness).exp();
+    }
 }

@@ -1,20 +1,17 @@
 //! Surakarta by a net trained in self-play, with the tables of solved endings beside it.
 
-use std::slice::from_mut;
-
 use boyi_games::surakarta::{Surakarta, SurakartaMove};
-use boyi_games::{AnyRules, Game, GameKind, OneGame, Random};
+use boyi_games::{AnyRules, Game, GameKind, OneGame};
 use boyi_knowledge::surakarta::{Probe, WithEndgames};
-use boyi_net::{SurakartaEvaluation, SurakartaNet};
+use boyi_net::SurakartaEncoding;
 use boyi_search::Limits;
-use boyi_search::uct::{Evaluation, Evaluator, Remembering, UctOptions};
+use boyi_search::uct::{Remembering, UctOptions};
 
 use crate::endgames::{endgames_option, probe, safe_moves, with_tables};
 use crate::limiting::{MEMORY, SEED, SIMULATIONS, THREADS, TIME};
+use crate::net_evaluator::NetEvaluator;
 use crate::paced::{Paced, Thinker};
-use crate::priors::{
-    C, FPU, NET, TEMPERATURE, chosen_net, divided_memory, net_options, set_chance, sharpness, write_priors,
-};
+use crate::priors::{C, FPU, NET, TEMPERATURE, chosen_net, divided_memory, net_options, sharpness};
 use crate::tree_player::{REUSE, TreePlayer, VIRTUAL_LOSS};
 use crate::{Decision, DefaultValue, Family, OptionInfo, OptionKind, Player, PlayerError, Settings, Turn};
 
@@ -51,16 +48,10 @@ static OPTIONS: [OptionInfo; 13] = [
 fn build(rules: AnyRules, settings: &Settings) -> Result<Box<dyn Player>, String> {
     let probe = probe(settings, rules)?;
     let AnyRules::Surakarta(rules) = rules else { return Err("surakarta-net plays Surakarta".into()) };
-    let net =
-        chosen_net(settings, || SurakartaNet::shipped(rules), |bytes| SurakartaNet::read(bytes, rules))?;
+    let net = chosen_net::<SurakartaEncoding>(settings, rules)?;
     let batch = settings.integer("batch").expect("has a default") as usize;
     let (options, remembered) = divided_memory(UctOptions { batch, ..net_options(settings) });
-    let net = NetEvaluator {
-        net,
-        evaluations: vec![SurakartaEvaluation::default(); batch],
-        sharpness: sharpness(settings),
-        moves: Vec::new(),
-    };
+    let net = NetEvaluator::new(net, sharpness(settings));
     let net = Remembering::new(net, key, remembered);
     let evaluators = vec![WithEndgames { inner: net, probe: probe.clone() }; options.threads];
     let tree = TreePlayer::new(&Surakarta::start(rules), options, evaluators, settings);
@@ -71,7 +62,7 @@ fn build(rules: AnyRules, settings: &Settings) -> Result<Box<dyn Player>, String
 /// Where the tables say that nobody can force anything, all moves that keep the result are equal to them: there the tree
 /// searches among these, for the one that sets the opponent most problems.
 struct SurakartaNetPlayer {
-    tree: TreePlayer<Surakarta, WithEndgames<Remembering<Surakarta, NetEvaluator>>>,
+    tree: TreePlayer<Surakarta, WithEndgames<Remembering<Surakarta, NetEvaluator<SurakartaEncoding>>>>,
     probe: Option<Probe>,
     is_idle: bool,
 }
@@ -105,39 +96,6 @@ impl Thinker for SurakartaNetPlayer {
 fn key(game: &Surakarta) -> u64 {
     let clock = u64::from(game.plies()) << 16 | u64::from(game.quiet_plies());
     game.hash() ^ clock.wrapping_mul(0x9e37_79b9_7f4a_7c15)
-}
-
-#[derive(Clone)]
-struct NetEvaluator {
-    net: SurakartaNet,
-    /// Room for a batch.
-    evaluations: Vec<SurakartaEvaluation>,
-    sharpness: f32,
-    /// The legal moves by index: room to work in.
-    moves: Vec<usize>,
-}
-
-impl Evaluator<Surakarta> for NetEvaluator {
-    fn evaluate(&mut self, game: &mut Surakarta, random: &mut Random, evaluation: &mut Evaluation) {
-        self.evaluate_all(from_mut(game), random, from_mut(evaluation));
-    }
-
-    fn evaluate_all(
-        &mut self,
-        games: &mut [Surakarta],
-        _random: &mut Random,
-        evaluations: &mut [Evaluation],
-    ) {
-        let found = &mut self.evaluations[..games.len()];
-        self.net.evaluate_all(games, found);
-        for ((game, found), evaluation) in games.iter().zip(found).zip(evaluations) {
-            set_chance(evaluation, game.mover(), found.chance());
-            self.moves.clear();
-            game.generate(|mv| self.moves.push(game.index_of(mv)));
-            let (logits, moves) = (&found.policy, self.moves.iter().copied());
-            write_priors(&mut evaluation.policy, game.index_limit(), logits, moves, self.sharpness);
-        }
-    }
 }
 
 #[cfg(test)]

@@ -48,8 +48,8 @@ pub static LEVELS: [Level; 6] = [
     },
     Level {
         name: "club",
-        players: ["best:time=100ms", "surakarta-net:simulations=1", "alphabeta:depth=4"],
-        boards: &[("hex:11", "hex-net:simulations=1"), ("dots:5x5", "dots-net:simulations=1")],
+        players: ["hex-net:simulations=1", "surakarta-net:simulations=1", "alphabeta:depth=4"],
+        boards: &[("dots:5x5", "dots-net:simulations=1")],
     },
     Level { name: "expert", players: ["best:time=1s", "best:time=500ms", "best:time=300ms"], boards: &[] },
     Level { name: "best", players: ["best:time=5s", "best:time=5s", "best:time=3s"], boards: &[] },
@@ -88,7 +88,7 @@ mod tests {
     fn the_club_player_is_the_net_alone_where_there_is_one() {
         let of = |rules: &str| player_text("club", rules.parse().unwrap()).to_owned();
         assert_eq!(of("hex:11,swap=sides"), "hex-net:simulations=1");
-        assert_eq!(of("hex:13"), "best:time=100ms");
+        assert_eq!(of("hex:13"), "hex-net:simulations=1");
         assert_eq!(of("surakarta:end=ccgc"), "surakarta-net:simulations=1");
         assert_eq!(of("dots:5x5,start=swedish"), "dots-net:simulations=1");
         assert_eq!(of("dots:4x5"), "alphabeta:depth=4");

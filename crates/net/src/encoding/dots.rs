@@ -54,6 +54,8 @@ impl DotsEncoding {
 impl Encoding for DotsEncoding {
     type Game = Dots;
 
+    const PLANES: usize = PLANES + 1;
+
     fn new(rules: DotsRules) -> Result<Self, String> {
         let (game, geometry) = (Dots::start(rules), rules.geometry());
         let place =
@@ -74,6 +76,15 @@ impl Encoding for DotsEncoding {
 
     fn plane_shape(&self) -> [usize; 3] {
         [PLANES, 2 * usize::from(self.geometry.rows()) + 1, 2 * usize::from(self.geometry.columns()) + 1]
+    }
+
+    fn board_name([rows, columns]: [usize; 2]) -> String {
+        format!("{}x{}", columns / 2, rows / 2)
+    }
+
+    fn cell(&self, index: usize) -> usize {
+        let (row, column) = Self::edge_place(self.geometry.edge(index));
+        row * (2 * usize::from(self.geometry.columns()) + 1) + column
     }
 
     fn encode(&self, game: &Dots, symmetry: usize, words: &mut [u64]) {

@@ -36,6 +36,9 @@ fn write(stones: Bits, places: &[u16], words: &mut [u64]) {
 impl Encoding for HexEncoding {
     type Game = Hex;
 
+    const PLANES: usize = 2;
+    const BORDERED: bool = true;
+
     fn new(rules: HexRules) -> Result<Self, String> {
         if rules.swap() != Swap::Off {
             return Err("a net plays Hex without swap".into());

@@ -35,6 +35,12 @@ pub trait Encoding: Clone + Send + Sync + 'static {
     /// The game.
     type Game: Game;
 
+    /// Planes of a net's input: those of [`planes`](Encoding::planes) and, unless they have their border, one of ones.
+    const PLANES: usize;
+
+    /// Whether the planes have the border of one cell that nets see around the board; else it is zero.
+    const BORDERED: bool = false;
+
     /// The encoding for these rules; the error says why a net cannot play by them.
     fn new(rules: <Self::Game as Game>::Rules) -> Result<Self, String>;
 
@@ -46,6 +52,23 @@ pub trait Encoding: Clone + Send + Sync + 'static {
 
     /// Planes, rows and columns of what [`planes`](Encoding::planes) writes.
     fn plane_shape(&self) -> [usize; 3];
+
+    /// Rows and columns of the grid that the net's tower runs over.
+    fn grid(&self) -> [usize; 2] {
+        let border = 2 * usize::from(Self::BORDERED);
+        let [_, rows, columns] = self.plane_shape();
+        [rows - border, columns - border]
+    }
+
+    /// What people call a board whose grid has so many rows and columns.
+    fn board_name([rows, columns]: [usize; 2]) -> String {
+        format!("{columns}x{rows}")
+    }
+
+    /// The cell of the grid, row by row, that stands for the move with a policy index, where a move is a cell.
+    fn cell(&self, index: usize) -> usize {
+        index
+    }
 
     /// Writes a position that is not over, as the mover sees it.
     fn encode(&self, game: &Self::Game, symmetry: usize, words: &mut [u64]);

@@ -53,6 +53,8 @@ impl SurakartaEncoding {
 impl Encoding for SurakartaEncoding {
     type Game = Surakarta;
 
+    const PLANES: usize = SETS + 2;
+
     fn new(rules: SurakartaRules) -> Result<Self, String> {
         let place = |symmetry, index| {
             let point: Point = Point::from_index(index).expect("below the count");

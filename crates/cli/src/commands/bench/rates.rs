@@ -11,7 +11,9 @@ use boyi_knowledge::hex::Position;
 use boyi_knowledge::hex::fill::{Filler, Filling, Tally};
 use boyi_knowledge::hex::resistance::Resistance;
 use boyi_knowledge::surakarta::PublishedEvaluation;
-use boyi_net::{DotsEvaluation, DotsNet, HexEvaluation, HexNet, Kernel, SurakartaEvaluation, SurakartaNet};
+use boyi_net::{
+    DotsEncoding, HexEncoding, Kernel, Net, NetEvaluation, NetWeights, Shipped, SurakartaEncoding,
+};
 use boyi_search::uct::{Evaluation, Evaluator, RandomGames, Uct, UctOptions};
 use boyi_search::{AlphaBeta, AlphaBetaOptions, Limits, thread_cpu_time};
 
@@ -73,15 +75,44 @@ pub static ALL: &[Rate] = &[
         name: "net.hex_evaluations",
         game: GameKind::Hex,
         // 64 channels and 6 blocks in single precision: a size to compare machines and kernels by.
-        measure: || hex_evaluations(HexNet::shipped_up_to(6).with_kernel(Kernel::best_in_single_precision())),
+        measure: small_net_evaluations,
     },
     Rate {
         name: "net.hex_shipped_evaluations",
         game: GameKind::Hex,
-        measure: || hex_evaluations(HexNet::shipped()),
+        measure: || evaluations::<HexEncoding>(hex().rules(), 1),
     },
-    Rate { name: "net.dots_evaluations", game: GameKind::Dots, measure: dots_evaluations },
-    Rate { name: "net.surakarta_evaluations", game: GameKind::Surakarta, measure: surakarta_evaluations },
+    Rate {
+        name: "net.hex_9_evaluations",
+        game: GameKind::Hex,
+        measure: || evaluations::<HexEncoding>(HexRules::new(9).expect("a size"), 1),
+    },
+    Rate {
+        name: "net.hex_13_evaluations",
+        game: GameKind::Hex,
+        measure: || evaluations::<HexEncoding>(HexRules::new(13).expect("a size"), 1),
+    },
+    Rate {
+        name: "net.hex_14_evaluations",
+        game: GameKind::Hex,
+        measure: || evaluations::<HexEncoding>(HexRules::new(14).expect("a size"), 1),
+    },
+    Rate {
+        name: "net.hex_19_evaluations",
+        game: GameKind::Hex,
+        measure: || evaluations::<HexEncoding>(HexRules::new(19).expect("a size"), 1),
+    },
+    Rate {
+        name: "net.dots_evaluations",
+        game: GameKind::Dots,
+        measure: || evaluations::<DotsEncoding>(dots().rules(), 1),
+    },
+    Rate {
+        name: "net.surakarta_evaluations",
+        game: GameKind::Surakarta,
+        // As many at a time as its player has evaluated.
+        measure: || evaluations::<SurakartaEncoding>(surakarta("").rules(), 4),
+    },
 ];
 
 fn hex() -> Hex {
@@ -126,38 +157,28 @@ fn resistance_evaluations(size: u8) -> f64 {
     })
 }
 
-/// Positions a second that the net evaluates, one at a time.
-fn hex_evaluations(mut net: HexNet) -> f64 {
-    let mut evaluation = HexEvaluation::default();
-    let game = hex();
-    rate(|| {
-        for _ in 0..10 {
-            net.evaluate(&game, &mut evaluation);
-        }
-        10
-    })
+/// Positions a second that the net in the program evaluates, so many at a time.
+fn evaluations<E: Shipped>(rules: <E::Game as Game>::Rules, count: usize) -> f64 {
+    net_rate(Net::<E>::shipped(rules).expect("a board that it plays"), rules, count)
 }
 
-/// The same in Dots and Boxes.
-fn dots_evaluations() -> f64 {
-    let (mut net, mut evaluation) = (DotsNet::shipped(), DotsEvaluation::default());
-    let game = dots();
-    rate(|| {
-        for _ in 0..10 {
-            net.evaluate(&game, &mut evaluation);
-        }
-        10
-    })
+/// Positions a second of the Hex net without its last blocks.
+fn small_net_evaluations() -> f64 {
+    let rules = hex().rules();
+    let file = HexEncoding::file(rules).bytes;
+    let weights = NetWeights::<HexEncoding>::read_up_to(file, 6).expect("the net in the program");
+    let net = Net::new(&weights, rules).expect("its board");
+    net_rate(net.with_kernel(Kernel::best_in_single_precision()), rules, 1)
 }
 
-/// The same in Surakarta, four at a time, as its player has them evaluated.
-fn surakarta_evaluations() -> f64 {
-    let games = vec![surakarta(""); 4];
-    let mut net = SurakartaNet::shipped(games[0].rules());
-    let mut evaluations = vec![SurakartaEvaluation::default(); games.len()];
+fn net_rate<E: Shipped>(mut net: Net<E>, rules: <E::Game as Game>::Rules, count: usize) -> f64 {
+    let games = vec![E::Game::start(rules); count];
+    let mut evaluations = vec![NetEvaluation::default(); count];
     rate(|| {
-        net.evaluate_all(&games, &mut evaluations);
-        games.len() as u64
+        for _ in 0..4 {
+            net.evaluate_all(&games, &mut evaluations);
+        }
+        4 * count as u64
     })
 }
 

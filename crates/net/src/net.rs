@@ -1,0 +1,272 @@
+//! A net: what it makes of a position of the game that its encoding describes.
+
+use std::marker::PhantomData;
+use std::slice::{from_mut, from_ref};
+use std::sync::{Arc, LazyLock};
+
+use boyi_games::Game;
+use boyi_games::dots::DotsRules;
+use boyi_games::hex::HexRules;
+use boyi_games::surakarta::SurakartaRules;
+
+use crate::encoding::{DotsEncoding, Encoding, HexEncoding, SurakartaEncoding};
+use crate::heads::{MoveHeads, ValueHead};
+use crate::kernel::Kernel;
+use crate::layout::Layout;
+use crate::tower::{BATCH, Scratch, Tower};
+use crate::weights::{Weights, WeightsError};
+
+/// The weights of a net for one game, for one board or for boards of every size. Clones share them.
+pub struct NetWeights<E> {
+    inside: Arc<Inside>,
+    game: PhantomData<fn() -> E>,
+}
+
+impl<E> Clone for NetWeights<E> {
+    fn clone(&self) -> Self {
+        NetWeights { inside: self.inside.clone(), game: PhantomData }
+    }
+}
+
+struct Inside {
+    /// Side of the board, or of the table of biases in a net for every board.
+    board: usize,
+    any_board: bool,
+    period: usize,
+    tower: Tower,
+    moves: MoveHeads,
+    value: ValueHead,
+}
+
+impl<E: Encoding> NetWeights<E> {
+    /// The weights in the bytes of a weight file.
+    pub fn read(bytes: &[u8]) -> Result<NetWeights<E>, WeightsError> {
+        NetWeights::new(&Weights::read(bytes)?)
+    }
+
+    /// The weights in the bytes of a weight file without the last blocks: a net that plays badly, but has the size that
+    /// one wants to measure.
+    ///
+    /// # Panics
+    /// If the net has fewer blocks.
+    pub fn read_up_to(bytes: &[u8], blocks: usize) -> Result<NetWeights<E>, WeightsError> {
+        let mut weights = Weights::read(bytes)?;
+        assert!(blocks <= weights.header.blocks, "it has {} blocks", weights.header.blocks);
+        weights.header.blocks = blocks;
+        NetWeights::new(&weights)
+    }
+
+    fn new(weights: &Weights) -> Result<NetWeights<E>, WeightsError> {
+        weights.check_kind(E::Game::NAME)?;
+        let header = &weights.header;
+        for (what, number) in [("board", header.board), ("period", header.period)] {
+            if !(1..=64).contains(&number) {
+                return Err(WeightsError(format!("its {what} is {number}, expected 1 to 64")));
+            }
+        }
+        let inside = Inside {
+            board: header.board,
+            any_board: header.any_board,
+            period: header.period,
+            tower: Tower::new(weights, E::PLANES)?,
+            moves: MoveHeads::read(weights, header.board * header.board)?,
+            value: ValueHead::read(weights)?,
+        };
+        Ok(NetWeights { inside: Arc::new(inside), game: PhantomData })
+    }
+
+    /// Whether the net plays by these rules; the error says why it does not.
+    pub fn check(&self, rules: <E::Game as Game>::Rules) -> Result<(), WeightsError> {
+        let [rows, columns] = E::new(rules).map_err(WeightsError)?.grid();
+        let board = self.inside.board;
+        if self.inside.any_board || [rows, columns] == [board, board] {
+            return Ok(());
+        }
+        let [known, asked] = [[board, board], [rows, columns]].map(E::board_name);
+        Err(WeightsError(format!("the net knows {known}, and this is {asked}")))
+    }
+}
+
+/// What a net thinks of a position. Moves are numbered by [`Encoding::index`] with symmetry 0.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct NetEvaluation {
+    /// A logit for every move: its prior is the softmax over the legal moves.
+    pub policy: Vec<f32>,
+    /// For every move, the logit of the mover's chance after it.
+    pub action_value: Vec<f32>,
+    /// The logit of the mover's chance to win; a draw is half a win.
+    pub value: f32,
+    /// In games of points, the mover's final lead as a share of all points.
+    pub margin: Option<f32>,
+}
+
+impl NetEvaluation {
+    /// The mover's chance to win, 0 to 1.
+    pub fn chance(&self) -> f32 {
+        1.0 / (1.0 + (-self.value).exp())
+    }
+}
+
+/// A net at work on one board. Clones share the weights and have scratch memory of their own: one for each thread.
+///
+/// ```
+/// use boyi_games::{Game, surakarta::Surakarta};
+/// use boyi_net::{Net, NetEvaluation, SurakartaEncoding};
+///
+/// let game = Surakarta::parse(Default::default(), "BBBBBBBB..................W......... B")?;
+/// let mut evaluation = NetEvaluation::default();
+/// Net::<SurakartaEncoding>::shipped(Default::default())?.evaluate(&game, &mut evaluation);
+/// assert!(evaluation.chance() > 0.8, "eight pieces against one");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Net<E> {
+    weights: NetWeights<E>,
+    encoding: E,
+    layout: Arc<Layout>,
+    /// For policy and action value, the bias of each cell of the grid; empty where moves have biases of their own.
+    biases: Arc<[Vec<f32>; 2]>,
+    kernel: Kernel,
+    scratch: Scratch,
+    words: Vec<u64>,
+    planes: Vec<f32>,
+}
+
+impl<E: Encoding> Clone for Net<E> {
+    fn clone(&self) -> Self {
+        Net {
+            weights: self.weights.clone(),
+            encoding: self.encoding.clone(),
+            layout: self.layout.clone(),
+            biases: self.biases.clone(),
+            kernel: self.kernel,
+            scratch: self.scratch.clone(),
+            words: self.words.clone(),
+            planes: self.planes.clone(),
+        }
+    }
+}
+
+impl<E: Encoding> Net<E> {
+    /// The net with these weights for positions under these rules; the error says why it does not play by them.
+    pub fn new(weights: &NetWeights<E>, rules: <E::Game as Game>::Rules) -> Result<Net<E>, WeightsError> {
+        weights.check(rules)?;
+        let encoding = E::new(rules).map_err(WeightsError)?;
+        let [rows, columns] = encoding.grid();
+        let layout = Layout::new(columns, rows);
+        let inside = &weights.inside;
+        let biases = inside.moves.biases([rows, columns], inside.board, inside.period);
+        Ok(Net {
+            scratch: inside.tower.scratch(&layout),
+            words: vec![0; encoding.words()],
+            planes: vec![0.0; encoding.plane_shape().into_iter().product()],
+            kernel: Kernel::best(),
+            weights: weights.clone(),
+            layout: Arc::new(layout),
+            biases: Arc::new(biases),
+            encoding,
+        })
+    }
+
+    /// The same net on another kernel.
+    ///
+    /// # Panics
+    /// If this machine cannot run it.
+    pub fn with_kernel(mut self, kernel: Kernel) -> Net<E> {
+        assert!(Kernel::available().contains(&kernel), "this machine cannot run {kernel:?}");
+        self.kernel = kernel;
+        self
+    }
+
+    /// How positions and moves are put to it.
+    pub fn encoding(&self) -> &E {
+        &self.encoding
+    }
+
+    /// Evaluates a position of the board that the net was made for.
+    pub fn evaluate(&mut self, game: &E::Game, evaluation: &mut NetEvaluation) {
+        self.evaluate_all(from_ref(game), from_mut(evaluation));
+    }
+
+    /// Evaluates several positions, each into its place: faster than one by one where the weights do not fit into the
+    /// processor's own memory.
+    ///
+    /// # Panics
+    /// If there are not as many places as positions.
+    pub fn evaluate_all(&mut self, games: &[E::Game], evaluations: &mut [NetEvaluation]) {
+        assert_eq!(games.len(), evaluations.len(), "a place for each position");
+        let Net { weights, encoding, layout, biases, kernel, scratch, words, planes } = self;
+        let Inside { tower, moves, value, .. } = &*weights.inside;
+        for (games, evaluations) in games.chunks(BATCH).zip(evaluations.chunks_mut(BATCH)) {
+            for (board, game) in games.iter().enumerate() {
+                encoding.encode(game, 0, words);
+                encoding.planes(words, planes);
+                tower.write_planes(layout, board, planes, E::BORDERED, scratch);
+            }
+            let boards = tower.run(layout, *kernel, games.len(), scratch);
+            for (channels, evaluation) in boards.zip(evaluations) {
+                let NetEvaluation { policy, action_value, .. } = evaluation;
+                moves.run(*kernel, tower, layout, channels, encoding, biases, [policy, action_value]);
+                (evaluation.value, evaluation.margin) = value.run(*kernel, tower, layout, channels);
+            }
+        }
+    }
+}
+
+/// An encoding whose game has nets in the program.
+pub trait Shipped: Encoding {
+    /// The weights for these rules, read once.
+    fn weights(rules: <Self::Game as Game>::Rules) -> &'static NetWeights<Self> {
+        &Self::file(rules).weights
+    }
+
+    /// The file of the weights for these rules.
+    fn file(rules: <Self::Game as Game>::Rules) -> &'static ShippedNet<Self>;
+}
+
+/// A net in the program.
+pub struct ShippedNet<E> {
+    /// Its weight file.
+    pub bytes: &'static [u8],
+    weights: LazyLock<NetWeights<E>>,
+}
+
+impl<E: Shipped> Net<E> {
+    /// The net in the program, for positions under these rules; the error says why it does not play by them.
+    pub fn shipped(rules: <E::Game as Game>::Rules) -> Result<Net<E>, WeightsError> {
+        Net::new(E::weights(rules), rules)
+    }
+}
+
+/// A file in `nets`.
+macro_rules! shipped {
+    ($file:literal) => {{
+        static BYTES: &[u8] = include_bytes!(concat!("../../../nets/", $file));
+        ShippedNet {
+            bytes: BYTES,
+            weights: LazyLock::new(|| NetWeights::read(BYTES).expect("the net in the program is whole")),
+        }
+    }};
+}
+
+impl Shipped for HexEncoding {
+    /// The board that most is played on has a net of its own, which is stronger there than the one for every board.
+    fn file(rules: HexRules) -> &'static ShippedNet<HexEncoding> {
+        static USUAL: ShippedNet<HexEncoding> = shipped!("hex-11.net");
+        static ANY: ShippedNet<HexEncoding> = shipped!("hex.net");
+        if rules.size() == 11 { &USUAL } else { &ANY }
+    }
+}
+
+impl Shipped for DotsEncoding {
+    fn file(_: DotsRules) -> &'static ShippedNet<DotsEncoding> {
+        static NET: ShippedNet<DotsEncoding> = shipped!("dots-5x5.net");
+        &NET
+    }
+}
+
+impl Shipped for SurakartaEncoding {
+    fn file(_: SurakartaRules) -> &'static ShippedNet<SurakartaEncoding> {
+        static NET: ShippedNet<SurakartaEncoding> = shipped!("surakarta.net");
+        &NET
+    }
+}
