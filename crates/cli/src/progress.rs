@@ -64,7 +64,9 @@ pub fn describe(report: &AnyReport) -> String {
         0 => format!("depth {}, {} nodes", report.depth, short(report.nodes as f64)),
         simulations => format!("{} simulations", short(simulations as f64)),
     };
-    let left = report.left.map_or(String::new(), |left| format!(", {:.1} s left", left.as_secs_f64()));
+    // An answer has nothing left.
+    let left = report.left.map(|left| left.as_secs_f64()).filter(|&left| left >= 0.05);
+    let left = left.map_or(String::new(), |left| format!(", {left:.1} s left"));
     format!("{value}  {}  ({work}, {}/s{left})", line.join(" "), short(report.rate()))
 }
 

@@ -72,7 +72,8 @@ impl Best {
             println!("{}", as_json(Some(&chosen), &name, &decision.report, elapsed));
         } else {
             println!("{chosen}");
-            eprintln!("{}", describe(&decision.report));
+            let mover = position.side_name(position.mover());
+            eprintln!("{mover} {}  by {name}", describe(&decision.report));
         }
         Ok(())
     }

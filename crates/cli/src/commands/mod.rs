@@ -3,8 +3,10 @@
 mod analyse;
 mod bench;
 mod best;
+mod completions;
 mod endgames;
 mod engine;
+mod manual;
 mod matches;
 mod moves;
 mod openings;
@@ -53,6 +55,8 @@ enum Command {
     Players(players::Players),
     Perft(perft::Perft),
     Bench(bench::Bench),
+    Completions(completions::Completions),
+    Manual(manual::Manual),
 }
 
 impl Arguments {
@@ -80,6 +84,8 @@ impl Arguments {
             Some(Command::Players(command)) => command.run(),
             Some(Command::Perft(command)) => command.run(),
             Some(Command::Bench(command)) => command.run(),
+            Some(Command::Completions(command)) => command.run(),
+            Some(Command::Manual(command)) => command.run(),
         };
         match done {
             Ok(()) => ExitCode::SUCCESS,

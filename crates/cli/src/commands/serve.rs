@@ -129,7 +129,14 @@ impl Serve {
                 Ok(server) => return Ok(server),
                 Err(error) => {
                     let taken = error.kind() == std::io::ErrorKind::AddrInUse;
-                    refused = Some(Failure::system(&format!("starting on {}:{port}", self.bind), error));
+                    let what = format!("starting on {}:{port}", self.bind);
+                    refused = Some(if taken {
+                        Failure::System(format!(
+                            "{what}: another program listens there already; another port is named with --port"
+                        ))
+                    } else {
+                        Failure::system(&what, error)
+                    });
                     if !taken {
                         break;
                     }
