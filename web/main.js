@@ -1,4 +1,5 @@
 // The page as a whole: its header, and which page is shown.
+import { about } from "./lib/api.js";
 import { byId, h, icon, ICONS, replace, s } from "./lib/dom.js";
 import { language, loadTexts, said, setLanguage, t } from "./lib/i18n.js";
 import { remember, remembered, setTheme, theme } from "./lib/settings.js";
@@ -58,7 +59,8 @@ function drawHeader(/** @type {string} */ page) {
       link("", "#/", "nav.play"),
       link("analysis", `#/analysis/${USUAL_RULES.hex}/`, "nav.analysis"),
       link("learn", "#/learn/hex", "nav.learn"),
-      link("arena", "#/arena", "nav.arena"),
+      // Only where the server shows one.
+      (page === "arena" || remembered("arena", false)) && link("arena", "#/arena", "nav.arena"),
       link("venue", "#/venue", "nav.venue"),
     ),
     h(
@@ -134,3 +136,9 @@ addEventListener("hashchange", show);
 acceptDrops(document.documentElement, async (found) => (await import("./pages/analysis_start.js")).openRecord(found));
 onKeys({ "?": helpDialog });
 show();
+about().then((offered) => {
+  const arena = Boolean(offered.arena);
+  if (arena === remembered("arena", false)) return;
+  remember("arena", arena);
+  drawHeader(shownPage ?? "");
+}, console.error);

@@ -7,12 +7,10 @@ import { certainCandidates } from "../lib/certainty.js";
 import { Deletions } from "../lib/deletions.js";
 import { keepTree, storeTree } from "../lib/kept_trees.js";
 import { listen, send } from "../lib/socket.js";
-import { remember, remembered } from "../lib/settings.js";
 import { parseRules } from "../lib/rules.js";
 import { chance, childBy, grow, lastOf, lineThrough, movesTo, promote, record, rootOf } from "../lib/tree.js";
 import { play as playSound } from "../lib/sound.js";
 import { createBoard } from "../boards/index.js";
-import { selection } from "../parts/choices.js";
 import { control, walkButtons } from "../parts/controls.js";
 import { connectionNotice } from "../parts/connection.js";
 import { complain, copy, offer, toast } from "../parts/dialog.js";
@@ -25,8 +23,9 @@ import { playFromHere } from "../parts/play_from_here.js";
 import { positionLine } from "../parts/position_line.js";
 import { exportDialog, importDialog } from "../parts/records.js";
 import { QUICK, reviewPanel } from "../parts/review.js";
-import { insightText, legend, OVERLAYS } from "../parts/knowledge.js";
+import { insightText, legend } from "../parts/knowledge.js";
 import { evaluationBar } from "../parts/thoughts.js";
+import { showToggles } from "../parts/toggles.js";
 import { addressOf, beginning, openRecord, showRecord } from "./analysis_start.js";
 
 /** @typedef {import("../lib/tree.js").TreeNode} TreeNode */
@@ -46,9 +45,6 @@ export async function analysis(main, parameters) {
     .map((/** @type {any} */ each) => each.name);
   /** @type {Review | null} */
   let review = null;
-  let [engine, heat] = [remembered("engine", true), remembered("heat", true)];
-  /** @type {string[]} */
-  let overlays = remembered(`overlays.${rules.game}`, []);
   /** @type {any} */
   let insight = null;
   /** @type {string[]} */
@@ -73,7 +69,8 @@ export async function analysis(main, parameters) {
   const reviews = reviewPanel(rules.game, { go: goAndShow, start: startReview, stop: stopReview });
   const moves = h("div", { class: `moves${rules.game === "surakarta" ? " stones" : ""}` });
   const known = h("div");
-  const toggles = h("div", { class: "tabs" });
+  const toggles = showToggles(rules.game, analysts, shownOtherwise);
+  const { shows } = toggles;
   const walk = h(
     "div",
     { class: "walk" },
@@ -85,7 +82,7 @@ export async function analysis(main, parameters) {
   const thoughts = h(
     "section",
     { class: "card stack", "aria-label": t("engine") },
-    toggles,
+    toggles.element,
     engineSays.elements,
     known,
   );
@@ -133,12 +130,12 @@ export async function analysis(main, parameters) {
   }
 
   function think() {
-    if (engine && !current.view.outcome) analyst.look(here(), current.solution);
+    if (shows.engine && !current.view.outcome) analyst.look(here(), current.solution);
     else analyst.rest();
   }
 
   function learn() {
-    if (!overlays.length) return;
+    if (!shows.overlays.length) return;
     const at = current;
     knowledge(here()).then((found) => {
       if (at !== current) return;
@@ -155,11 +152,11 @@ export async function analysis(main, parameters) {
       view: current.view,
       mine: !current.view.outcome,
       animate: fresh,
-      heat: heat && engine ? looked() : undefined,
-      exact: heat && engine && Object.keys(exact).length ? exact : undefined,
+      heat: shows.heat && shows.engine ? looked() : undefined,
+      exact: shows.heat && shows.engine && Object.keys(exact).length ? exact : undefined,
       line: shownLine,
       insight,
-      overlays,
+      overlays: shows.overlays,
     });
   }
 
@@ -170,7 +167,7 @@ export async function analysis(main, parameters) {
     evaluation.hidden = Boolean(editor.view);
     if (editor.view) return;
     replace(evaluation, evaluationBar(rules.game, chance(current), current.view));
-    engineSays.update(analyst, looked(), current.view, engine && !current.view.outcome);
+    engineSays.update(analyst, looked(), current.view, shows.engine && !current.view.outcome);
   }
 
   /** @param {string[]} line */
@@ -188,11 +185,11 @@ export async function analysis(main, parameters) {
   }
 
   function drawInsight() {
-    const shown = overlays.length > 0;
+    const shown = shows.overlays.length > 0;
     replace(
       known,
-      shown && insight && insightText(rules.game, insight, overlays),
-      shown && legend(rules.game, overlays),
+      shown && insight && insightText(rules.game, insight, shows.overlays),
+      shown && legend(rules.game, shows.overlays),
     );
   }
 
@@ -216,20 +213,7 @@ export async function analysis(main, parameters) {
     drawGame();
   }
 
-  /** @param {string} name @param {boolean} on @param {() => void} run */
-  const toggle = (name, on, run) =>
-    h("button", { type: "button", "aria-pressed": String(on), "data-toggle": name, onclick: run }, t(name));
-
   function drawTools() {
-    replace(
-      toggles,
-      toggle("engine", engine, toggleEngine),
-      analysts.length > 0 && analystField(),
-      toggle("heat", heat, toggleHeat),
-      OVERLAYS[rules.game].map((name) =>
-        toggle(`overlay.${name}`, overlays.includes(name), () => toggleOverlay(name)),
-      ),
-    );
     const enabled = Boolean(current.parent);
     replace(
       tools,
@@ -246,39 +230,14 @@ export async function analysis(main, parameters) {
     );
   }
 
-  /** Our own engine, or a program of somebody else. */
-  function analystField() {
-    const options = [["", "boyi"], ...analysts.map((/** @type {string} */ name) => [name, name])];
-    return selection(t("analyst"), options, analyst.player, (name) => {
-      analyst.player = name;
-      go(current);
-    });
-  }
-
-  function toggleEngine() {
-    engine = !engine;
-    remember("engine", engine);
-    think();
-    drawTools();
+  /** Something else is shown. @param {"engine" | "heat" | "overlay" | "analyst"} what */
+  function shownOtherwise(what) {
+    analyst.player = shows.analyst;
+    if (what === "engine" || what === "analyst") think();
+    if (what === "overlay" && !insight) learn();
     drawThoughts();
-    drawBoard();
-  }
-
-  function toggleHeat() {
-    heat = !heat;
-    remember("heat", heat);
-    drawTools();
-    drawBoard();
-  }
-
-  /** @param {string} name */
-  function toggleOverlay(name) {
-    overlays = overlays.includes(name) ? overlays.filter((other) => other !== name) : [...overlays, name];
-    remember(`overlays.${rules.game}`, overlays);
-    drawTools();
-    drawBoard();
     drawInsight();
-    if (!insight) learn();
+    drawBoard();
   }
 
   /** A button with a picture alone. @param {string} name @param {string} path @param {() => void} run @param {boolean} enabled */
@@ -364,10 +323,17 @@ export async function analysis(main, parameters) {
   }
 
   function share() {
-    const link = `${location.origin}/${addressOf({ ...tree(), current: lastOf(current) })}`;
+    const [main, line] = [rootOf(current), current].map(
+      (from) => `${location.origin}/${addressOf({ ...tree(), current: lastOf(from) })}`,
+    );
+    // An address holds one line.
+    const both = [
+      [t("export.mainLine"), main],
+      [t("export.thisLine"), line],
+    ];
     const write = (/** @type {Record<string, string>} */ options) =>
       writeRecord(record(rules.text, rootOf(current), setup, { ...header, comment: rootOf(current).comment }), options);
-    exportDialog(rules.game, write, link, board.element).catch(complain);
+    exportDialog(rules.game, write, main === line ? [[t("export.link"), line]] : both, board.element).catch(complain);
   }
 
   function draw() {
@@ -439,8 +405,8 @@ export async function analysis(main, parameters) {
     End: () => go(lastOf(current)),
     u: back,
     r: forth,
-    h: toggleHeat,
-    a: toggleEngine,
+    h: () => toggles.turn("heat"),
+    a: () => toggles.turn("engine"),
     s: swap,
     c: () => copy(location.href),
     "Ctrl+z": restore,

@@ -35,6 +35,30 @@ export function openRecord(found) {
   readRecord(found, options).then(showRecord, complain);
 }
 
+/** The positions of a line as far as it can be played; what is wrong with the rest is said. @param {import("../lib/api.js").Line} line @returns {Promise<import("../lib/api.js").View[]>} */
+async function played(line) {
+  const asked = (/** @type {number} */ count) => positions({ ...line, moves: line.moves.slice(0, count) });
+  try {
+    return await asked(line.moves.length);
+  } catch (error) {
+    if (!line.moves.length) throw error;
+    // The longest beginning that can be played, halving what is open.
+    let [least, most] = [0, line.moves.length - 1];
+    let views = await asked(0);
+    while (least < most) {
+      const middle = Math.ceil((least + most) / 2);
+      try {
+        views = await asked(middle);
+        least = middle;
+      } catch {
+        most = middle - 1;
+      }
+    }
+    complain(error);
+    return views;
+  }
+}
+
 /** @param {string[]} parameters rules, moves with the place that is shown, setup @returns {Promise<Tree>} */
 export async function beginning([rules = USUAL_RULES.hex, line = "", setupText = ""]) {
   const kept = keptTree(location.hash.replace(/\/+review$/, ""));
@@ -43,7 +67,7 @@ export async function beginning([rules = USUAL_RULES.hex, line = "", setupText =
   const [text, place] = line.split("@");
   const { moves, rest } = splitMoves(parseRules(rules).game, text);
   if (rest) complain(t("badMoves", { text: rest }));
-  const views = await positions({ rules, setup, moves });
+  const views = await played({ rules, setup, moves });
   const last = grow(node(views[0], null), views.slice(1));
   return { rules, setup, header: {}, current: (place && lineThrough(last)[Number(place)]) || last };
 }

@@ -8,21 +8,21 @@ import { beginGame } from "../lib/new_game.js";
 import { analysisLink, parseRules, typedMove } from "../lib/rules.js";
 import { SIDES, Table } from "../lib/table.js";
 import { grow, lineThrough, node } from "../lib/tree.js";
-import { Playback } from "../lib/playback.js";
 import { play as playSound } from "../lib/sound.js";
 import { createBoard } from "../boards/index.js";
 import { say } from "../boards/board.js";
-import { selection } from "../parts/choices.js";
+import { tickClocks } from "../parts/clock_ticker.js";
 import { control, walkButtons } from "../parts/controls.js";
 import { connectionNotice } from "../parts/connection.js";
-import { complain, copy, openDialog } from "../parts/dialog.js";
+import { complain, copy, openDialog, toast } from "../parts/dialog.js";
 import { invite } from "../parts/invite.js";
 import { onKeys } from "../parts/keys.js";
 import { moveList, showCurrent } from "../parts/moves.js";
-import { clockText, lowAt, playerLine, sideName } from "../parts/players.js";
+import { lowAt, playerLine, sideName } from "../parts/players.js";
 import { exportDialog } from "../parts/records.js";
 import { resultCard } from "../parts/result_card.js";
 import { gameStatus, missingGame } from "../parts/status.js";
+import { watchDesk } from "../parts/watch_desk.js";
 
 /** @typedef {import("../lib/api.js").Side} Side */
 
@@ -41,14 +41,11 @@ export async function game(main, [id, secret]) {
   let at = 0;
   let pending = "";
   let fresh = false;
-  let warned = false;
   /** The levels, weakest first. @type {string[]} */
   let levels = [];
   const connection = connectionNotice();
-  /** Engines are watched at the viewer's own pace. */
-  const playback = new Playback({
+  const desk = watchDesk(table, {
     at: () => at,
-    last: () => table.views.length - 1,
     show: (ply) => {
       at = ply;
       fresh = true;
@@ -57,10 +54,8 @@ export async function game(main, [id, secret]) {
       learn();
       playSound("move");
     },
+    changed: drawControls,
   });
-  playback.pace = remembered("pace", 0);
-  /** Whether engines that stand still are to play one move. */
-  let stepping = false;
   /** What is known about the position that is shown, for whoever wants to be taught. @type {any} */
   let insight = null;
   const holder = h("div", { class: "board-holder" });
@@ -109,8 +104,7 @@ export async function game(main, [id, secret]) {
   /** @param {number} ply */
   function go(ply) {
     at = Math.max(0, Math.min(ply, table.views.length - 1));
-    // Whoever looks back is not dragged forward.
-    if (watching()) playback.held = at < table.views.length - 1 || table.game.time.paused;
+    if (watching()) desk.looked();
     fresh = false;
     draw();
     learn();
@@ -135,25 +129,6 @@ export async function game(main, [id, secret]) {
   }
 
   const watching = () => !table.hasPeople;
-
-  /** Stands still, and lets the engines stand still. */
-  function holdOrResume() {
-    const still = playback.held || table.game.time.paused;
-    if (still) playback.resume();
-    else playback.hold();
-    const mine = table.playing && !table.game.result;
-    if (mine && table.game.time.paused === still) send({ type: still ? "resume" : "pause" });
-    drawControls();
-  }
-
-  function step() {
-    playback.hold();
-    if (at < table.views.length - 1) return playback.on.show(at + 1);
-    stepping = table.playing && !table.game.result;
-    if (!stepping) return;
-    if (table.game.time.paused) send({ type: "resume" });
-    drawControls();
-  }
 
   const showsThinking = () => table.thinking && !table.hasPeople && remembered("thinking", false);
 
@@ -196,19 +171,16 @@ export async function game(main, [id, secret]) {
     const { result, redo, time, rules, takebacks } = table.game;
     const { playing, hasPeople } = table;
     const clocked = time.left[0] !== null;
-    const still = time.paused || (watching() && playback.held);
-    const pause = still ? "resume" : "pause";
+    const pause = time.paused ? "resume" : "pause";
     const mayPause = playing && clocked && !result;
-    const watched = watching() && (!result || at < table.views.length - 1);
     const parsed = parseRules(rules);
     replace(
       controls,
       playing && takebacks && control("undo", ICONS.undo, undo, { enabled: table.views.length > 1 }),
       playing && takebacks && control("redo", ICONS.redo, again, { enabled: redo > 0 }),
       playing && hasPeople && !result && control("resign", ICONS.flag, resign),
-      watched
-        ? [control(pause, ICONS[still ? "play" : "pause"], holdOrResume), control("watch.step", ICONS.last, step)]
-        : mayPause && control(pause, ICONS[still ? "play" : "pause"], () => send({ type: pause })),
+      watching() && desk.buttons(),
+      !watching() && mayPause && control(pause, ICONS[time.paused ? "play" : "pause"], () => send({ type: pause })),
       playing && !result && !hasPeople && control("rematch", ICONS.again, rematch),
       control(`hints.${parsed.game}`, ICONS.bulb, toggleHints, {
         pressed: remembered("hints", false),
@@ -218,18 +190,8 @@ export async function game(main, [id, secret]) {
       control("share", ICONS.share, share),
       !result && control("newGame", ICONS.plus, newGame),
     );
-    replace(paces, watching() && paceField());
+    replace(paces, watching() && desk.paceField());
     form.hidden = !playing || Boolean(result) || !hasPeople;
-  }
-
-  /** How fast engines are watched. */
-  function paceField() {
-    const paces = [0, 1, 3, 10].map((seconds) => [seconds, t(`watch.pace.${seconds}`)]);
-    return selection(t("watch.pace"), paces, playback.pace, (seconds) => {
-      playback.pace = Number(seconds);
-      remember("pace", playback.pace);
-      playback.go();
-    });
   }
 
   function drawMoves() {
@@ -251,7 +213,7 @@ export async function game(main, [id, secret]) {
       h("span", { class: "grow" }, t("earlier", { n: at, of: last })),
       h("button", { type: "button", "data-control": "toNow", onclick: now }, t("earlier.now")),
     ];
-    const over = table.game.result && (!watching() || at === last || playback.held);
+    const over = table.game.result && (!watching() || desk.seenAll());
     const shown = over ? resultCard(table, levels, next) : gameStatus(table, board?.aimed, act);
     replace(status, shown, earlier && h("div", { class: "card line earlier" }, earlier));
   }
@@ -304,7 +266,8 @@ export async function game(main, [id, secret]) {
   function share() {
     const name = parseRules(table.game.rules).game;
     const write = (/** @type {Record<string, string>} */ options) => gameRecord(id, options);
-    if (board) exportDialog(name, write, `${location.origin}/${link()}`, board.element).catch(complain);
+    if (board)
+      exportDialog(name, write, [[t("export.link"), `${location.origin}/${link()}`]], board.element).catch(complain);
   }
 
   /** @param {any} message */
@@ -326,6 +289,7 @@ export async function game(main, [id, secret]) {
       return;
     }
     if (!board) lay();
+    if (secret && !before && !table.playing) toast(t("invite.void"), true);
     pending = "";
     const moved = before > 0 && table.views.length === before + 1;
     const behind = watching() && before > 0;
@@ -335,21 +299,13 @@ export async function game(main, [id, secret]) {
     draw();
     fresh = false;
     learn();
-    if (behind) follow(moved);
+    if (behind) desk.follow(moved);
     else if (moved) announce();
     if (table.game.result && !levels.length) learnLevels();
     if (table.game.rematch && !wasRematch && before) {
       keepRematch(id, table.game.rematch);
       location.hash = `#/game/${table.game.rematch}`;
     }
-  }
-
-  /** Shows what engines have played, when it is due. @param {boolean} moved */
-  function follow(moved) {
-    if (!moved || !stepping) return playback.go();
-    stepping = false;
-    if (!table.game.result) send({ type: "pause" });
-    playback.on.show(table.views.length - 1);
   }
 
   function lay() {
@@ -388,22 +344,7 @@ export async function game(main, [id, secret]) {
     say(`${sideName(name, /** @type {Side} */ (last.by), last)} ${last.move}`);
   }
 
-  const timer = setInterval(() => {
-    if (!table.game?.time.running) return;
-    for (const side of SIDES) {
-      const left = table.left(side);
-      const shown = main.querySelector(`[data-clock="${side}"]`);
-      if (left === null || !shown) continue;
-      shown.textContent = clockText(left);
-      const low = lowAt(table.game.clock);
-      shown.classList.toggle("low", left < low);
-      if (side === table.game.mover && table.mine && left < low && !warned) {
-        warned = true;
-        playSound("low");
-      }
-      if (left > 1.2 * low) warned = false;
-    }
-  }, 100);
+  const stopTicking = tickClocks(main, table, () => playSound("low"));
   const stopKeys = onKeys({
     ArrowLeft: () => go(at - 1),
     ArrowRight: () => go(at + 1),
@@ -423,8 +364,8 @@ export async function game(main, [id, secret]) {
   const stopHearing = listen(hear);
   keep("game", { type: "watch", game: id, secrets: secretsOf(id) });
   return () => {
-    clearInterval(timer);
-    playback.hold();
+    stopTicking();
+    desk.stop();
     connection.leave();
     stopKeys();
     drop("game");

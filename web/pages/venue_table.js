@@ -9,12 +9,13 @@ import { parseRules, typedMove } from "../lib/rules.js";
 import { SIDES, Table } from "../lib/table.js";
 import { play as playSound } from "../lib/sound.js";
 import { createBoard } from "../boards/index.js";
+import { tickClocks } from "../parts/clock_ticker.js";
 import { control } from "../parts/controls.js";
 import { connectionNotice } from "../parts/connection.js";
 import { complain, openDialog, toast } from "../parts/dialog.js";
 import { onKeys } from "../parts/keys.js";
 import { download } from "../parts/picture.js";
-import { clockText, playerLine, sideName } from "../parts/players.js";
+import { lowAt, playerLine, sideName } from "../parts/players.js";
 import { damage, missingGame, resultText } from "../parts/status.js";
 
 /** @typedef {import("../lib/api.js").Side} Side */
@@ -119,6 +120,7 @@ export async function venueTable(main, id) {
           left: state.left(side),
           running: game.time.running,
           present: true,
+          low: lowAt(game.clock),
         }),
       ),
     );
@@ -266,16 +268,10 @@ export async function venueTable(main, id) {
     draw();
   });
   keep("game", { type: "watch", game: id, secrets: secretsOf(id) });
-  const timer = setInterval(() => {
-    if (!state.game?.time.running) return;
-    for (const side of SIDES) {
-      const [left, clock] = [state.left(side), main.querySelector(`[data-clock="${side}"]`)];
-      if (left !== null && clock) clock.textContent = clockText(left);
-    }
-  }, 100);
+  const stopTicking = tickClocks(main, state);
   const stopKeys = onKeys({ u: () => send({ type: "undo" }), r: () => send({ type: "redo" }) });
   return () => {
-    clearInterval(timer);
+    stopTicking();
     connection.leave();
     stopKeys();
     drop("game");

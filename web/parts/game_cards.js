@@ -57,7 +57,7 @@ export function gameCards(on) {
         onclick: () => on.play(game),
       },
       icon(ICONS.play),
-      t("play"),
+      t("card.play"),
     );
     const label = h("label", {}, radio, h("div", { class: "art" }, board.element), words);
     return {

@@ -67,9 +67,9 @@ export function acceptDrops(element, take) {
 /**
  * Offers a game in every format that can hold it, as a link and as a picture.
  * @param {string} game @param {(options: Record<string, string>) => Promise<{name: string, blob: Blob}>} write writes the record
- * @param {string} link @param {SVGSVGElement} board
+ * @param {string[][]} links what each leads to, and the link @param {SVGSVGElement} board
  */
-export async function exportDialog(game, write, link, board) {
+export async function exportDialog(game, write, links, board) {
   const formats = (await about()).formats.filter(
     (/** @type {any} */ format) => format.write && format.games.includes(game),
   );
@@ -109,13 +109,15 @@ export async function exportDialog(game, write, link, board) {
     }
   };
   openDialog(t("export"), [
-    h("div", { class: "label" }, t("export.link")),
-    h(
-      "div",
-      { class: "line" },
-      h("input", { class: "grow", readonly: true, value: link, "aria-label": t("export.link") }),
-      h("button", { type: "button", onclick: () => copy(link) }, t("copy")),
-    ),
+    ...links.flatMap(([text, link]) => [
+      h("div", { class: "label" }, text),
+      h(
+        "div",
+        { class: "line" },
+        h("input", { class: "grow", readonly: true, value: link, "aria-label": text }),
+        h("button", { type: "button", onclick: () => copy(link) }, t("copy")),
+      ),
+    ]),
     h("div", { class: "label" }, t("export.record")),
     ...formats.map((/** @type {any} */ format) =>
       h(

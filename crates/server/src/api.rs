@@ -107,6 +107,7 @@ pub(crate) async fn about(State(app): State<Arc<App>>) -> Json<Value> {
         "engines": engines,
         "formats": formats,
         "reach": reach(app.address),
+        "arena": app.arena.is_some(),
         "limits": {
             "searches": app.limits.searches,
             "move_ms": app.limits.move_time.as_millis() as u64,

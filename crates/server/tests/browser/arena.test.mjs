@@ -37,6 +37,7 @@ for (const [language, size] of [
 ]) {
   test(`tables, a finished game, a report and a live board: ${language}, ${size}`, async () => {
     const page = await visitor(browser, server.address, { language, size });
+    await page.waitForSelector('#header a[href="#/arena"]', { state: "attached" });
     await page.goto(`${server.address}#/arena`);
     await page.waitForSelector('[data-watch="running"]');
     const cup = page.locator("section.card", { has: page.locator('[data-watch="cup"]') });

@@ -17,6 +17,7 @@ for (const [language, size] of [
       assert.ok(box.y + box.height <= page.viewportSize().height, "the button can be seen without scrolling");
       await button.click();
       await page.waitForSelector(`.board.${game}.playable`);
+      assert.equal(await page.locator('#header a[href="#/arena"]').count(), 0, "this server shows no arena");
       assert.deepEqual(page.complaints, []);
       await page.context().close();
     }

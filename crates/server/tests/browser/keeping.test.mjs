@@ -111,12 +111,29 @@ test("what is wrong with an address or a record is said", async () => {
     () =>
       new Promise((done) => {
         const toasts = /** @type {HTMLElement} */ (document.getElementById("toasts"));
-        new MutationObserver(() => /f6/.test(toasts.textContent ?? "") && done(true)).observe(toasts, { childList: true });
+        new MutationObserver(() => /f6/.test(toasts.textContent ?? "") && done(true)).observe(toasts, {
+          childList: true,
+        });
         const clipboardData = new DataTransfer();
         clipboardData.setData("text", "(;FF[4]GM[11]SZ[11];B[f6];W[f6])");
         document.body.dispatchEvent(new ClipboardEvent("paste", { bubbles: true, clipboardData }));
       }),
   );
   assert.ok(await said);
+  await page.context().close();
+});
+
+test("a line is shown as far as it can be played, and an invitation that leads nowhere is told", async () => {
+  const page = await visitor(browser, server.address);
+  await page.goto(`${server.address}#/analysis/hex:5/c3b2d2b2a1e5`);
+  await moves(page, 3);
+  assert.match(await page.textContent(".toast.bad"), /b2/);
+  const { id } = await page.evaluate(async () => {
+    const body = JSON.stringify({ rules: "hex:5", seats: [{ person: "" }, { person: "" }] });
+    const headers = { "content-type": "application/json" };
+    return (await fetch("/api/games", { method: "POST", headers, body })).json();
+  });
+  await page.goto(`${server.address}#/game/${id}/nobodyssecret`);
+  await page.waitForFunction(() => document.querySelector(".toast.bad")?.textContent.includes("not valid any more"));
   await page.context().close();
 });

@@ -198,3 +198,22 @@ test("influence is one tint a cell", async () => {
   await start(page);
   await page.context().close();
 });
+
+test("with a variation on the board both lines have a link", async () => {
+  const page = await visitor(browser, server.address);
+  await study(page, "hex:5", "c3b2");
+  await moves(page, 2);
+  await page.keyboard.press("ArrowLeft");
+  await press(page, "d4");
+  await page.waitForSelector(".moves .variation");
+  await page.click('[data-control="export"]');
+  await page.waitForSelector("dialog input[readonly]");
+  const links = await page
+    .locator("dialog input[readonly]")
+    .evaluateAll((fields) => fields.map((field) => field.value));
+  assert.deepEqual(
+    links.map((link) => link.split("/").pop()),
+    ["c3b2", "c3d4"],
+  );
+  await page.context().close();
+});
