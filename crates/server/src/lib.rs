@@ -30,6 +30,7 @@ mod secret;
 mod socket;
 mod store;
 mod table;
+mod time;
 pub mod view;
 
 pub use app::{Limits, Options, Server};

@@ -6,6 +6,7 @@ use std::fmt::Display;
 use axum::Json;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
+use boyi_play::Refused;
 use serde_json::json;
 
 /// Why a request is refused.
@@ -58,6 +59,12 @@ impl Problem {
     /// Our own fault: the disk is full, say.
     pub(crate) fn ours(what: impl Display) -> Problem {
         Problem::new(StatusCode::SERVICE_UNAVAILABLE, what)
+    }
+}
+
+impl From<Refused> for Problem {
+    fn from(refused: Refused) -> Problem {
+        Problem::impossible(refused)
     }
 }
 

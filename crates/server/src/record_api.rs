@@ -194,7 +194,7 @@ fn record_of(table: &Table) -> Record {
         record.setup = Some(situation.beginning().clone());
     }
     let mut last = NodeId::START;
-    for (&mv, played) in situation.moves().iter().zip(table.played()) {
+    for (&mv, played) in situation.moves().iter().zip(table.plies()) {
         last = record.tree.add(last, Step { used: played.used, left: played.left, ..Step::new(mv) });
     }
     for side in Side::BOTH {

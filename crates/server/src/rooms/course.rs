@@ -1,7 +1,6 @@
 //! The course of a game: what happens is written down, clocks run, flags fall, engines think.
 
 use std::sync::{Arc, Weak};
-use std::time::Instant;
 
 use boyi_games::Side;
 use boyi_records::Reason;
@@ -12,6 +11,7 @@ use super::{Rooms, message};
 use crate::engine;
 use crate::problem::Problem;
 use crate::table::{Event, Seat, Table};
+use crate::time::{instant, now};
 
 impl Room {
     /// Something happens: it is shown to apply, then it is written down, then it is true, then everybody hears of it.
@@ -49,7 +49,7 @@ impl Room {
             return;
         }
         match inside.table.setup.seat(mover).clone() {
-            Seat::Person(_) => inside.table.start_clock(Instant::now()),
+            Seat::Person(_) => inside.table.start_clock(now()),
             Seat::Engine(player) => {
                 if inside.viewers > 0 && inside.search.is_none() {
                     let stop = StopFlag::new();
@@ -65,7 +65,7 @@ impl Room {
         let (Some(at), Some(mover)) = (inside.table.flag_at(), inside.table.mover()) else { return };
         let (room, rooms, number) = (Arc::downgrade(self), Arc::downgrade(rooms), inside.entries);
         let falling = tokio::spawn(async move {
-            tokio::time::sleep_until(at.into()).await;
+            tokio::time::sleep_until(instant(at).into()).await;
             fall(room, rooms, mover, number);
         });
         inside.flag = Some(falling.abort_handle());
@@ -82,7 +82,7 @@ impl Room {
         if stop.is_stopped() {
             return None;
         }
-        inside.table.start_clock(Instant::now());
+        inside.table.start_clock(now());
         if inside.flag.is_none() {
             self.watch_flag(&mut inside, rooms);
         }
@@ -111,7 +111,7 @@ impl Room {
         let lost = |reason: Reason| Event::End { loser: Some(mover.into()), reason: reason.name().into() };
         let event = match choice {
             engine::Choice::Move(mv) => {
-                inside.table.moved(&mv, Instant::now()).unwrap_or_else(|_| lost(Reason::IllegalMove))
+                inside.table.moved(&mv, now()).unwrap_or_else(|_| lost(Reason::IllegalMove))
             }
             engine::Choice::Resign => lost(Reason::Resignation),
             engine::Choice::Failed => lost(Reason::Crash),
@@ -127,7 +127,7 @@ fn fall(room: Weak<Room>, rooms: Weak<Rooms>, mover: Side, number: usize) {
     let (Some(room), Some(rooms)) = (room.upgrade(), rooms.upgrade()) else { return };
     {
         let mut inside = room.inside();
-        if inside.entries != number || inside.table.flag_at().is_none_or(|at| at > Instant::now()) {
+        if inside.entries != number || inside.table.flag_at().is_none_or(|at| at > now()) {
             return;
         }
         inside.flag = None;

@@ -1,7 +1,6 @@
 //! What viewers of a game are told, as JSON: written once, sent to all.
 
 use std::sync::Arc;
-use std::time::Instant;
 
 use boyi_games::Side;
 use serde_json::{Value, json};
@@ -9,6 +8,7 @@ use serde_json::{Value, json};
 use super::offers::Wish;
 use super::room::Inside;
 use crate::table::{Command, Seat, Seats, Table};
+use crate::time::now;
 use crate::view::{View, outcome_name, side_name};
 
 /// The whole game, for somebody with these seats.
@@ -87,7 +87,7 @@ fn around(inside: &Inside) -> Value {
 
 /// What the clocks show, in milliseconds.
 fn time(table: &Table) -> Value {
-    let now = Instant::now();
+    let now = now();
     let left = Side::BOTH.map(|side| table.left(side, now).map(|left| left.as_millis() as u64));
     json!({ "left": left, "running": table.is_running(), "paused": table.is_paused() })
 }

@@ -1,12 +1,12 @@
 //! What somebody in a room wants, and what the other player has to agree to first.
 
 use std::sync::Arc;
-use std::time::Instant;
 
 use super::Rooms;
 use super::room::{Inside, Room};
 use crate::problem::Problem;
 use crate::table::{Command, Event, Seats, Setup};
+use crate::time::now;
 
 /// What somebody in a room wants.
 #[derive(Clone, Debug)]
@@ -58,7 +58,7 @@ impl Room {
                     return self.carry_out(&mut inside, wish, seats, rooms);
                 }
                 if let Wish::Command(command) = &wish {
-                    inside.table.decide(command, seats, Instant::now())?;
+                    inside.table.decide(command, seats, now())?;
                 }
                 inside.offer = Some(Offer { from: seats, wish });
                 self.tell_presence(&inside);
@@ -75,7 +75,7 @@ impl Room {
         rooms: &Arc<Rooms>,
     ) -> Result<(), Problem> {
         let event = match wish {
-            Wish::Command(command) => inside.table.decide(&command, seats, Instant::now())?,
+            Wish::Command(command) => inside.table.decide(&command, seats, now())?,
             _ => self.rematch(inside, seats, rooms)?,
         };
         self.happens(inside, event, rooms)

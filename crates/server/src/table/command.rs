@@ -1,9 +1,9 @@
 //! What somebody at the table asks for, and the event it makes if they may.
 
-use std::time::Instant;
+use std::time::Duration;
 
 use boyi_games::{Game, Side};
-use boyi_records::Reason;
+use boyi_play::{Reason, Refused};
 
 use super::{Event, SideName, Table};
 use crate::problem::Problem;
@@ -57,7 +57,7 @@ impl Table {
     }
 
     /// The event that a command makes, if whoever has these seats may give it now.
-    pub(crate) fn decide(&self, command: &Command, seats: Seats, now: Instant) -> Result<Event, Problem> {
+    pub(crate) fn decide(&self, command: &Command, seats: Seats, now: Duration) -> Result<Event, Problem> {
         if !seats.any() {
             return Err(Problem::forbidden("you watch this game: only its players can do that"));
         }
@@ -83,7 +83,7 @@ impl Table {
             }
             Command::Resign { side } => {
                 let mover = self.mover().ok_or_else(over)?;
-                let person = |side: Side| seats.has(side) && !self.setup.seat(side).is_engine();
+                let person = |side: Side| self.is_person(seats, side);
                 let loser = match side {
                     Some(side) => Side::from(*side),
                     None if person(mover) => mover,
@@ -103,7 +103,7 @@ impl Table {
         }
     }
 
-    fn decide_move(&self, text: &str, ply: usize, seats: Seats, now: Instant) -> Result<Event, Problem> {
+    fn decide_move(&self, text: &str, ply: usize, seats: Seats, now: Duration) -> Result<Event, Problem> {
         let mover = self.mover().ok_or_else(over)?;
         if !seats.has(mover) || self.setup.seat(mover).is_engine() {
             return Err(Problem::forbidden("it is not your turn"));
@@ -111,64 +111,55 @@ impl Table {
         if self.paused {
             return Err(Problem::impossible("the game is paused"));
         }
-        if ply != self.situation.moves().len() {
+        if ply != self.plies().len() {
             return Err(Problem::impossible("the game has gone on since: look again"));
         }
         self.moved(text, now)
     }
 
     /// The event of a move by whoever is to move; their flag may fall by it.
-    pub(crate) fn moved(&self, text: &str, now: Instant) -> Result<Event, Problem> {
+    pub(crate) fn moved(&self, text: &str, now: Duration) -> Result<Event, Problem> {
         let mover = self.mover().ok_or_else(over)?;
         let used = self.used(now);
-        if self.clock(mover).left().is_some_and(|left| used > left) {
+        if self.is_too_long(used) {
             return Ok(Event::End { loser: Some(mover.into()), reason: Reason::Time.name().into() });
         }
-        let position = self.situation.position();
+        let position = self.position();
         let mv = position.parse_move(text).map_err(|error| Problem::bad(format!("move: {error}")))?;
-        position.check(mv).map_err(|reason| Problem::impossible(format!("{mv}: {reason}")))?;
+        position.check(mv).map_err(|why| Refused::Illegal(mv, why))?;
         Ok(Event::Move { mv: mv.to_string(), used_ms: used.as_millis() as u64 })
     }
 
     fn flag_fell(&self) -> bool {
-        self.ending.is_some_and(|ending| ending.reason == Reason::Time)
+        self.ending().is_some_and(|ending| ending.reason == Reason::Time)
     }
 
     fn has_engine(&self) -> bool {
         self.setup.seats.iter().any(|seat| seat.is_engine())
     }
 
+    /// Whether moves are taken back one by one: on one screen for both, or between engines. Otherwise turns are.
+    fn goes_by_moves(&self, seats: Seats) -> bool {
+        let person = |side: Side| self.is_person(seats, side);
+        !self.has_engine() && seats == Seats::BOTH || !person(Side::First) && !person(Side::Second)
+    }
+
+    /// Whether somebody with these seats moves for this side.
+    fn is_person(&self, seats: Seats, side: Side) -> bool {
+        seats.has(side) && !self.setup.seat(side).is_engine()
+    }
+
     /// Back to one's own last move; a single move where one plays both sides, or watches engines.
     fn undo_count(&self, seats: Seats) -> usize {
-        let person = |side: Side| seats.has(side) && !self.setup.seat(side).is_engine();
-        if !self.has_engine() && seats == Seats::BOTH || !person(Side::First) && !person(Side::Second) {
-            return self.played.len().min(1);
-        }
-        match self.played.iter().rposition(|played| person(played.by)) {
-            Some(last) => self.played.len() - last,
-            None => 0,
-        }
+        self.moves_since(|side| self.goes_by_moves(seats) || self.is_person(seats, side))
     }
 
     /// Forward until it is one's own turn again.
     fn redo_count(&self, seats: Seats) -> usize {
-        let person = |side: Side| seats.has(side) && !self.setup.seat(side).is_engine();
-        let one = !self.has_engine() && seats == Seats::BOTH || !person(Side::First) && !person(Side::Second);
-        let mut game = self.situation.position().clone();
-        let mut count = 0;
-        for &mv in self.undone.iter().rev() {
-            if game.play(mv).is_err() {
-                break;
-            }
-            count += 1;
-            if one || game.outcome().is_some() || person(game.mover()) {
-                break;
-            }
-        }
-        count
+        self.moves_until(|side| self.goes_by_moves(seats) || self.is_person(seats, side))
     }
 }
 
 fn over() -> Problem {
-    Problem::impossible("the game is over")
+    Refused::Over.into()
 }

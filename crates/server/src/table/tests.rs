@@ -1,8 +1,12 @@
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use boyi_games::Outcome;
+use boyi_games::{Outcome, Side};
+use boyi_play::Reason;
 
 use super::*;
+
+/// When nothing is timed.
+const NOW: Duration = Duration::ZERO;
 
 fn setup(rules: &str, seats: [Seat; 2], clock: &str) -> Setup {
     Setup {
@@ -31,17 +35,19 @@ fn table(rules: &str, seats: [Seat; 2], clock: &str) -> Table {
 
 impl Table {
     fn play(&mut self, mv: &str) {
-        let event = self.moved(mv, Instant::now()).unwrap();
+        let event = self.moved(mv, NOW).unwrap();
         self.apply(event).unwrap();
     }
 
     /// Everything that the log of a game decides: all but since when its clock runs.
     pub(crate) fn standing(&self) -> String {
-        format!("{:?}", Table { since: None, ..self.clone() })
+        let mut table = self.clone();
+        table.course.forget_turn();
+        format!("{table:?}")
     }
 
     fn shown(&self) -> String {
-        self.situation.moves().iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
+        self.situation().moves().iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
     }
 }
 
@@ -62,7 +68,7 @@ fn a_game_is_the_sum_of_its_events() {
         Command::Resign { side: None },
     ];
     for command in commands {
-        let event = game.decide(&command, Seats::BOTH, Instant::now()).unwrap();
+        let event = game.decide(&command, Seats::BOTH, NOW).unwrap();
         game.apply(event.clone()).unwrap();
         let text = serde_json::to_string(&event).unwrap();
         events.push(serde_json::from_str::<Event>(&text).unwrap());
@@ -81,14 +87,14 @@ fn undo_against_an_engine_takes_its_answer_back_too() {
     for mv in ["a1h", "c1v", "a3h"] {
         game.play(mv);
     }
-    let undo = game.decide(&Command::Undo, mine, Instant::now()).unwrap();
+    let undo = game.decide(&Command::Undo, mine, NOW).unwrap();
     assert_eq!(undo, Event::Undo { count: 1 });
     game.play("a1v");
-    let undo = game.decide(&Command::Undo, mine, Instant::now()).unwrap();
+    let undo = game.decide(&Command::Undo, mine, NOW).unwrap();
     assert_eq!(undo, Event::Undo { count: 2 });
     game.apply(undo).unwrap();
     assert_eq!(game.shown(), "a1h c1v");
-    assert_eq!(game.decide(&Command::Redo, mine, Instant::now()).unwrap(), Event::Redo { count: 2 });
+    assert_eq!(game.decide(&Command::Redo, mine, NOW).unwrap(), Event::Redo { count: 2 });
 }
 
 #[test]
@@ -103,18 +109,18 @@ fn two_screens_need_consent_to_undo() {
 fn strangers_and_late_clicks_are_refused() {
     let mut game = table("hex:3", [person(), person()], "none");
     let command = Command::Move { mv: "a1".into(), ply: 0 };
-    assert!(game.decide(&command, Seats::default(), Instant::now()).is_err());
-    assert!(game.decide(&command, Seats([false, true]), Instant::now()).is_err());
+    assert!(game.decide(&command, Seats::default(), NOW).is_err());
+    assert!(game.decide(&command, Seats([false, true]), NOW).is_err());
     game.play("b2");
-    assert!(game.decide(&command, Seats::BOTH, Instant::now()).is_err());
+    assert!(game.decide(&command, Seats::BOTH, NOW).is_err());
     let occupied = Command::Move { mv: "b2".into(), ply: 1 };
-    assert!(game.decide(&occupied, Seats::BOTH, Instant::now()).unwrap_err().what.starts_with("b2: "));
+    assert!(game.decide(&occupied, Seats::BOTH, NOW).unwrap_err().what.starts_with("b2: "));
 }
 
 #[test]
 fn a_move_after_the_time_loses() {
     let mut game = table("hex:3", [person(), person()], "10s");
-    let start = Instant::now();
+    let start = NOW;
     game.start_clock(start);
     assert_eq!(game.flag_at(), Some(start + Duration::from_secs(10)));
     let event = game.moved("a1", start + Duration::from_secs(4)).unwrap();
@@ -131,7 +137,7 @@ fn a_move_after_the_time_loses() {
 #[test]
 fn a_pause_keeps_what_the_turn_had_taken() {
     let mut game = table("hex:3", [person(), person()], "10s");
-    let start = Instant::now();
+    let start = NOW;
     game.start_clock(start);
     let later = start + Duration::from_secs(3);
     let pause = game.decide(&Command::Pause, Seats::BOTH, later).unwrap();
@@ -152,7 +158,7 @@ fn a_correction_keeps_what_is_still_legal() {
     assert_eq!(game.shown(), "b2 c1", "the third move was on the same cell");
     for (ply, mv) in [(1, "b2"), (1, "zz"), (2, "c3"), (usize::MAX, "c3")] {
         let command = Command::Correct { ply, mv: mv.into() };
-        assert!(game.decide(&command, Seats::BOTH, Instant::now()).is_err(), "{command:?}");
+        assert!(game.decide(&command, Seats::BOTH, NOW).is_err(), "{command:?}");
     }
     assert_eq!(game.shown(), "b2 c1");
 }
@@ -161,7 +167,7 @@ fn a_correction_keeps_what_is_still_legal() {
 fn whoever_has_both_seats_may_say_who_resigns() {
     let mut game = table("hex:3", [engine(), person()], "none");
     let resign = |side| Command::Resign { side };
-    let now = Instant::now();
+    let now = NOW;
     assert!(game.decide(&resign(Some(SideName::First)), Seats([false, true]), now).is_err());
     let event = game.decide(&resign(None), Seats::BOTH, now).unwrap();
     assert_eq!(event, Event::End { loser: Some(SideName::Second), reason: "resignation".into() });
@@ -177,12 +183,12 @@ fn moves_keep_their_times() {
         game.apply(Event::Move { mv: mv.into(), used_ms }).unwrap();
     }
     game.apply(Event::Correct { ply: 1, mv: "a2".into() }).unwrap();
-    let used: Vec<_> = game.played().iter().map(|played| played.used.unwrap().as_millis()).collect();
-    let left: Vec<_> = game.played().iter().map(|played| played.left.unwrap().as_millis()).collect();
+    let used: Vec<_> = game.plies().iter().map(|played| played.used.unwrap().as_millis()).collect();
+    let left: Vec<_> = game.plies().iter().map(|played| played.left.unwrap().as_millis()).collect();
     assert_eq!((used, left), (vec![1500, 250, 4000], vec![60_500, 61_750, 58_500]));
     game.apply(Event::Undo { count: 1 }).unwrap();
     game.apply(Event::Redo { count: 1 }).unwrap();
-    assert_eq!(game.played().last().unwrap().used, None, "a move that is played again took nobody's time");
+    assert_eq!(game.plies().last().unwrap().used, None, "a move that is played again took nobody's time");
 }
 
 #[test]
@@ -191,7 +197,7 @@ fn whose_flag_fell_has_nothing_left() {
         let mut game = table("hex:5", [person(), person()], clock);
         let event = Event::End { loser: Some(SideName::First), reason: Reason::Time.name().into() };
         game.apply(event).unwrap();
-        let left = Side::BOTH.map(|side| game.left(side, Instant::now()).unwrap());
+        let left = Side::BOTH.map(|side| game.left(side, NOW).unwrap());
         assert!(left[0].is_zero() && !left[1].is_zero(), "{clock}: {left:?}");
     }
 }
@@ -202,7 +208,7 @@ fn nothing_is_taken_back_where_that_was_agreed() {
         Table::new(Setup { takebacks: false, ..setup("hex:5", [person(), person()], "none") }).unwrap();
     strict.play("c3");
     for command in [Command::Undo, Command::Redo, Command::Correct { ply: 0, mv: "b2".into() }] {
-        let refused = strict.decide(&command, Seats::BOTH, Instant::now()).unwrap_err();
+        let refused = strict.decide(&command, Seats::BOTH, NOW).unwrap_err();
         assert_eq!(refused.what, "no move is taken back in this game");
     }
     assert_eq!(strict.shown(), "c3");
