@@ -4,6 +4,7 @@ use std::fmt;
 
 use boyi_analysis::Solution;
 use boyi_games::{AnyMove, OneGame};
+use boyi_play::Reason;
 use boyi_search::{Clock, Report, StopFlag};
 
 use crate::Situation;
@@ -79,6 +80,17 @@ pub enum PlayerError {
     Stall(String),
     /// It answered something that is no legal move.
     Illegal(String),
+}
+
+impl PlayerError {
+    /// Why a game ends in which a player answers like this.
+    pub fn reason(&self) -> Reason {
+        match self {
+            PlayerError::Stall(_) => Reason::Stall,
+            PlayerError::Illegal(_) => Reason::IllegalMove,
+            PlayerError::Crash(_) | PlayerError::GameOver => Reason::Crash,
+        }
+    }
 }
 
 impl fmt::Display for PlayerError {

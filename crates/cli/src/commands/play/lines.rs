@@ -129,7 +129,7 @@ impl<W: Write> Lines<'_, W> {
     /// The moves made since there were `before` of them.
     fn print_moves(&mut self, before: usize) -> Result<(), Failure> {
         for (number, ply) in self.table.session.plies().iter().enumerate().skip(before) {
-            writeln!(self.out, "{}. {} {}", number + 1, self.table.side_name(ply.side), ply.mv)?;
+            writeln!(self.out, "{}. {} {}", number + 1, self.table.side_name(ply.by), ply.mv)?;
         }
         self.out.flush()?;
         Ok(())

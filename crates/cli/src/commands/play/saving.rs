@@ -66,7 +66,7 @@ fn record(table: &Table) -> Record {
     }
     let mut last = NodeId::START;
     for ply in table.session.plies() {
-        let step = Step { left: ply.left().map(rounded), used: Some(rounded(ply.used)), ..Step::new(ply.mv) };
+        let step = Step { left: ply.left.map(rounded), used: ply.used.map(rounded), ..Step::new(ply.mv) };
         last = record.tree.add(last, step);
     }
     if let Some(end) = table.session.end() {

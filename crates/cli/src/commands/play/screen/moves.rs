@@ -26,7 +26,7 @@ pub(super) fn draw(session: &Session, area: Rect, buffer: &mut Buffer) {
         for (i, ply) in chunk.iter().enumerate() {
             let number = row * columns + i + 1;
             line.push_span(Span::styled(format!("{number:>3} "), Style::new().fg(FAINT)));
-            let mut style = side_style(session.position(), ply.side);
+            let mut style = side_style(session.position(), ply.by);
             if number == plies.len() {
                 style = style.add_modifier(Modifier::UNDERLINED);
             }

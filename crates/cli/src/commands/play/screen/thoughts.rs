@@ -25,7 +25,7 @@ fn shown(table: &Table) -> Option<(String, Side, Option<&AnyReport>)> {
     let (side, verb) = match table.session.waiting() {
         Waiting::Engine(side, _) => (side, "thinks"),
         _ => {
-            let last = table.session.plies().last().map(|ply| ply.side);
+            let last = table.session.plies().last().map(|ply| ply.by);
             (last.filter(is_engine).or_else(|| Side::BOTH.into_iter().find(is_engine))?, "thought")
         }
     };
