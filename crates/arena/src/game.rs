@@ -4,10 +4,10 @@ use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Duration;
 
-use boyi_games::{Game, Outcome, Side};
-use boyi_play::Reason;
-use boyi_players::{Decision, Player, PlayerError, Situation, Turn};
-use boyi_search::{Clock, Moment, StopFlag, TimeControl};
+use boyi_games::{Game, Outcome};
+use boyi_play::{Clock, Course, Reason, Situation, Takeback, TimeControl};
+use boyi_players::{Decision, Player, PlayerError, Turn};
+use boyi_search::{Moment, StopFlag};
 
 use crate::Adjudicator;
 
@@ -39,51 +39,63 @@ pub fn play_game(
     stop: &StopFlag,
     watch: &mut dyn FnMut(&Situation),
 ) -> Option<PlayedGame> {
-    let mut clocks = [Clock::new(control), Clock::new(control)];
-    let mut game = PlayedGame {
-        situation,
-        outcome: Outcome::Draw,
-        reason: Reason::Win,
-        detail: None,
-        used: [Duration::ZERO; 2],
-        times: Vec::new(),
-    };
-    loop {
-        if let Some(outcome) = game.situation.position().outcome() {
-            return Some(PlayedGame { outcome, ..game });
+    let mut course = Course::new(situation, control, Takeback::KeepsClocks);
+    let before = course.plies().len();
+    let mut used = [Duration::ZERO; 2];
+    let mut detail = None;
+    let ending = loop {
+        if let Some(ending) = course.ending() {
+            break ending;
         }
-        if let Some((outcome, reason)) = adjudicator.as_mut().and_then(|judge| judge.verdict(&game.situation))
-        {
-            return Some(PlayedGame { outcome, reason, ..game });
+        let judged = adjudicator.as_mut().and_then(|judge| judge.verdict(course.situation()));
+        if let Some((outcome, reason)) = judged {
+            course.end(outcome, reason);
+            continue;
         }
-        let side = game.situation.position().mover();
-        let clock = &mut clocks[side.index()];
+        let side = course.position().mover();
         let started = Moment::now();
-        let answer = ask(players[side.index()].as_mut(), &game.situation, clock.clone(), stop);
+        let player = players[side.index()].as_mut();
+        let answer = ask(player, course.situation(), course.clock(side).clone(), stop);
         let taken = started.elapsed();
         if stop.is_stopped() {
             return None;
         }
-        game.used[side.index()] += taken;
+        used[side.index()] += taken;
         let decision = match answer {
             Ok(decision) => decision,
-            Err(error) => return Some(lost(game, side, fault_of(&error), Some(error.to_string()))),
+            Err(error) => {
+                course.lose(side, error.reason());
+                detail = Some(error.to_string());
+                continue;
+            }
         };
-        if !clock.spend(taken) {
-            return Some(lost(game, side, Reason::Time, None));
-        }
         let Some(mv) = decision.mv else {
-            return Some(lost(game, side, Reason::Resignation, None));
+            let too_late = course.is_too_long(taken);
+            course.lose(side, if too_late { Reason::Time } else { Reason::Resignation });
+            continue;
         };
-        if let Err(error) = game.situation.play(mv) {
-            return Some(lost(game, side, Reason::IllegalMove, Some(format!("{mv}: {error}"))));
+        match course.play(mv, taken) {
+            Ok(()) if course.ending().is_some_and(|ending| ending.reason == Reason::Time) => {}
+            Ok(()) => {
+                if let Some(judge) = &mut adjudicator {
+                    judge.hear(side, decision.report.proven);
+                }
+                watch(course.situation());
+            }
+            Err(refused) => {
+                course.lose(side, Reason::IllegalMove);
+                detail = Some(refused.to_string());
+            }
         }
-        game.times.push(taken);
-        if let Some(judge) = &mut adjudicator {
-            judge.hear(side, decision.report.proven);
-        }
-        watch(&game.situation);
-    }
+    };
+    Some(PlayedGame {
+        outcome: ending.outcome.expect("every end here has a result"),
+        reason: ending.reason,
+        detail,
+        used,
+        times: course.plies()[before..].iter().filter_map(|ply| ply.used).collect(),
+        situation: course.into_situation(),
+    })
 }
 
 /// Asks for a move. A player that panics loses its game, not the match; it is not asked again.
@@ -99,18 +111,6 @@ fn ask(
     .unwrap_or_else(|panic| Err(PlayerError::Crash(words_of(panic.as_ref()))))
 }
 
-fn fault_of(error: &PlayerError) -> Reason {
-    match error {
-        PlayerError::Stall(_) => Reason::Stall,
-        PlayerError::Illegal(_) => Reason::IllegalMove,
-        PlayerError::Crash(_) | PlayerError::GameOver => Reason::Crash,
-    }
-}
-
-fn lost(game: PlayedGame, loser: Side, reason: Reason, detail: Option<String>) -> PlayedGame {
-    PlayedGame { outcome: Outcome::Win(!loser), reason, detail, ..game }
-}
-
 /// What a panic said.
 fn words_of(panic: &(dyn Any + Send)) -> String {
     let text = panic.downcast_ref::<&str>().map(ToString::to_string);
@@ -119,7 +119,7 @@ fn words_of(panic: &(dyn Any + Send)) -> String {
 
 #[cfg(test)]
 mod tests {
-    use boyi_games::AnyRules;
+    use boyi_games::{AnyRules, Side};
     use boyi_players::PlayerSpec;
 
     use super::*;
