@@ -11,7 +11,9 @@ use crate::dots_player::{DotsPlayer, SHARE, SOLVE};
 use crate::limiting::{MEMORY, SEED, SIMULATIONS, THREADS, TIME};
 use crate::net_evaluator::NetEvaluator;
 use crate::paced::Paced;
-use crate::priors::{self, FPU, NET, TEMPERATURE, chosen_net, divided_memory, net_options, sharpness};
+use crate::priors::{
+    self, FPU, KERNEL, NET, TEMPERATURE, batch_option, chosen_net, divided_memory, net_options, sharpness,
+};
 use crate::tree_player::{REUSE, VIRTUAL_LOSS};
 use crate::{DefaultValue, Family, OptionInfo, Player, Settings};
 
@@ -27,8 +29,23 @@ pub(crate) static FAMILY: Family = Family {
 /// Less than in the other games: chosen by matches with 800 simulations (nets/dots-5x5.md).
 const C: OptionInfo = OptionInfo { default: DefaultValue::Always("0.6"), ..priors::C };
 
-static OPTIONS: [OptionInfo; 13] =
-    [TIME, SIMULATIONS, NET, C, TEMPERATURE, FPU, SOLVE, SHARE, REUSE, VIRTUAL_LOSS, MEMORY, THREADS, SEED];
+static OPTIONS: [OptionInfo; 15] = [
+    TIME,
+    SIMULATIONS,
+    NET,
+    C,
+    TEMPERATURE,
+    FPU,
+    KERNEL,
+    batch_option("1"),
+    SOLVE,
+    SHARE,
+    REUSE,
+    VIRTUAL_LOSS,
+    MEMORY,
+    THREADS,
+    SEED,
+];
 
 fn build(rules: AnyRules, settings: &Settings) -> Result<Box<dyn Player>, String> {
     let AnyRules::Dots(rules) = rules else { return Err("dots-net plays Dots and Boxes".into()) };

@@ -16,7 +16,9 @@ use crate::hex_player::{HexPlayer, INFERIOR, MUST_PLAY, SOLVE, share_option};
 use crate::limiting::{MEMORY, SEED, SIMULATIONS, THREADS, TIME};
 use crate::net_evaluator::NetEvaluator;
 use crate::paced::Paced;
-use crate::priors::{self, FPU, NET, chosen_net, divided_memory, net_options, set_chance, sharpness};
+use crate::priors::{
+    self, FPU, KERNEL, NET, batch_option, chosen_net, divided_memory, net_options, set_chance, sharpness,
+};
 use crate::tree_player::{REUSE, VIRTUAL_LOSS};
 use crate::{DefaultValue, Family, OptionInfo, Player, Settings};
 
@@ -33,13 +35,15 @@ pub(crate) static FAMILY: Family = Family {
 const C: OptionInfo = OptionInfo { default: DefaultValue::Always("0.6"), ..priors::C };
 const TEMPERATURE: OptionInfo = OptionInfo { default: DefaultValue::Always("1.2"), ..priors::TEMPERATURE };
 
-static OPTIONS: [OptionInfo; 15] = [
+static OPTIONS: [OptionInfo; 17] = [
     TIME,
     SIMULATIONS,
     NET,
     C,
     TEMPERATURE,
     FPU,
+    KERNEL,
+    batch_option("1"),
     INFERIOR,
     MUST_PLAY,
     SOLVE,

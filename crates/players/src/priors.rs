@@ -1,7 +1,7 @@
 //! What the players with a net have in common: the options of their search, and the way from logits to priors.
 
 use boyi_games::{Game, Side};
-use boyi_net::{Net, NetWeights, Shipped};
+use boyi_net::{Kernel, Net, NetWeights, Shipped};
 use boyi_search::uct::{Evaluation, Expansion, FirstPlay, Selection, UctOptions};
 
 use crate::tree_player::usual_options;
@@ -19,12 +19,15 @@ pub(crate) fn chosen_net<E: Shipped>(
     settings: &Settings,
     rules: <E::Game as Game>::Rules,
 ) -> Result<Net<E>, String> {
-    let Some(path) = settings.text(NET.name) else {
-        return Net::shipped(rules).map_err(|error| error.to_string());
+    let net = match settings.text(NET.name) {
+        None => Net::shipped(rules).map_err(|error| error.to_string())?,
+        Some(path) => {
+            let bytes = std::fs::read(&path).map_err(|error| format!("{path}: {error}"))?;
+            let net = NetWeights::read(&bytes).and_then(|weights| Net::new(&weights, rules));
+            net.map_err(|error| format!("{path}: {error}"))?
+        }
     };
-    let bytes = std::fs::read(&path).map_err(|error| format!("{path}: {error}"))?;
-    let net = NetWeights::read(&bytes).and_then(|weights| Net::new(&weights, rules));
-    net.map_err(|error| format!("{path}: {error}"))
+    Ok(if settings.word(KERNEL.name) == Some("plain") { net.with_kernel(Kernel::Plain) } else { net })
 }
 
 pub(crate) const C: OptionInfo = OptionInfo {
@@ -48,6 +51,23 @@ pub(crate) const FPU: OptionInfo = OptionInfo {
     default: DefaultValue::Always("0.1"),
 };
 
+pub(crate) const KERNEL: OptionInfo = OptionInfo {
+    name: "kernel",
+    about: "best: the fastest arithmetic of this machine; plain: the same on every machine to the bit, and slow",
+    kind: OptionKind::Choice(&["best", "plain"]),
+    default: DefaultValue::Always("best"),
+};
+
+/// How many leaves a thread has evaluated at once.
+pub(crate) const fn batch_option(default: &'static str) -> OptionInfo {
+    OptionInfo {
+        name: "batch",
+        about: "leaves that a thread has evaluated at once: faster, but each is chosen without knowing the others",
+        kind: OptionKind::Integer { low: 1, high: 16 },
+        default: DefaultValue::Always(default),
+    }
+}
+
 /// The search that the options ask for: one evaluation for each simulation, each leaf with children at once.
 pub(crate) fn net_options(settings: &Settings) -> UctOptions {
     let number = |name| settings.number(name).expect("has a default") as f32;
@@ -55,6 +75,7 @@ pub(crate) fn net_options(settings: &Settings) -> UctOptions {
         selection: Selection::Puct { c: number("c") },
         first_play: FirstPlay::ParentMinus(number("fpu")),
         expansion: Expansion::Visits { n: 0 },
+        batch: settings.integer("batch").expect("has a default") as usize,
         ..usual_options(settings)
     }
 }

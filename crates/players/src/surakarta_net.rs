@@ -5,15 +5,17 @@ use boyi_games::{AnyRules, Game, GameKind, OneGame};
 use boyi_knowledge::surakarta::{Probe, WithEndgames};
 use boyi_net::SurakartaEncoding;
 use boyi_search::Limits;
-use boyi_search::uct::{Remembering, UctOptions};
+use boyi_search::uct::Remembering;
 
 use crate::endgames::{endgames_option, probe, safe_moves, with_tables};
 use crate::limiting::{MEMORY, SEED, SIMULATIONS, THREADS, TIME};
 use crate::net_evaluator::NetEvaluator;
 use crate::paced::{Paced, Thinker};
-use crate::priors::{C, FPU, NET, TEMPERATURE, chosen_net, divided_memory, net_options, sharpness};
+use crate::priors::{
+    C, FPU, KERNEL, NET, TEMPERATURE, batch_option, chosen_net, divided_memory, net_options, sharpness,
+};
 use crate::tree_player::{REUSE, TreePlayer, VIRTUAL_LOSS};
-use crate::{Decision, DefaultValue, Family, OptionInfo, OptionKind, Player, PlayerError, Settings, Turn};
+use crate::{Decision, Family, OptionInfo, Player, PlayerError, Settings, Turn};
 
 pub(crate) static FAMILY: Family = Family {
     name: "surakarta-net",
@@ -24,19 +26,15 @@ pub(crate) static FAMILY: Family = Family {
     build,
 };
 
-static OPTIONS: [OptionInfo; 13] = [
+static OPTIONS: [OptionInfo; 14] = [
     TIME,
     SIMULATIONS,
     NET,
     C,
     TEMPERATURE,
     FPU,
-    OptionInfo {
-        name: "batch",
-        about: "leaves that a thread has evaluated at once: faster, but each is chosen without knowing the others",
-        kind: OptionKind::Integer { low: 1, high: 16 },
-        default: DefaultValue::Always("4"),
-    },
+    KERNEL,
+    batch_option("4"),
     endgames_option("8"),
     REUSE,
     VIRTUAL_LOSS,
@@ -49,8 +47,7 @@ fn build(rules: AnyRules, settings: &Settings) -> Result<Box<dyn Player>, String
     let probe = probe(settings, rules)?;
     let AnyRules::Surakarta(rules) = rules else { return Err("surakarta-net plays Surakarta".into()) };
     let net = chosen_net::<SurakartaEncoding>(settings, rules)?;
-    let batch = settings.integer("batch").expect("has a default") as usize;
-    let (options, remembered) = divided_memory(UctOptions { batch, ..net_options(settings) });
+    let (options, remembered) = divided_memory(net_options(settings));
     let net = NetEvaluator::new(net, sharpness(settings));
     let net = Remembering::new(net, key, remembered);
     let evaluators = vec![WithEndgames { inner: net, probe: probe.clone() }; options.threads];
