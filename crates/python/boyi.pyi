@@ -122,11 +122,12 @@ class Player:
     @property
     def spec(self) -> str: ...
     def choose(self, game: Game, *, progress: Callable[[dict[str, Any]], object] | None = None) -> dict[str, Any]:
-        """The `move` with what was thought: `value` (0 to 1, of the side to move), `proven`, `margin`, `line`,
-        `simulations`, `nodes`, `depth`, `seconds`, `memory`, `player` and `candidates` (each with `move`, `value`,
-        `visits`, `prior`, `proven`). `boyi best --json` uses the same names, but leaves `prior` out, and `margin`, or
-        `simulations`, or `nodes` and `depth`, where they say nothing. `progress` is called with the same, but for
-        `move` and `player`, about ten times a second meanwhile. Ctrl-C, or what it raises, ends the search."""
+        """The `move` with what was thought, under the names of `boyi best --json`: `mover`, `value` (0 to 1, of the side
+        to move), `judged` (whether the player says anything about the position), `proven`, `margin`, `line`,
+        `simulations`, `nodes`, `depth`, `seconds`, `seconds_left`, `rate`, `memory`, `player` and `candidates` (each
+        with `move`, `value`, `visits`, `prior`, `proven`, and the `line` that would follow where the search tells it).
+        `progress` is called with the same, but for `move` and `player`, about ten times a second meanwhile. Ctrl-C, or
+        what it raises, ends the search."""
 
 def players(game: str = "hex") -> list[dict[str, Any]]:
     """The kinds of players of a game: `name`, `about`, whether it is `best`, and `options` (`name`, `about`,

@@ -64,6 +64,9 @@ export class Analyst {
     }
     if (message.type === "solution" && message.id === this.solving) {
       this.solution = message.value === "unknown" ? null : message;
+      // A move that was not decided in time is as good as one that was not asked about.
+      const decided = Object.entries(message.moves ?? {}).filter(([, worth]) => worth !== null);
+      message.moves = Object.fromEntries(decided);
       return "solution";
     }
     return "";
@@ -96,9 +99,11 @@ export class Review {
     this.waiting = message.type === "waiting";
     if (message.type !== "reviewed") return null;
     const at = this.nodes[message.ply];
-    this.done = message.ply + 1;
+    this.done++;
     // What was looked at longer is kept.
-    if (!(at.report && at.report.ms > (message.report.ms ?? 0))) at.report = message.report;
+    if (!(at.report && at.report.seconds > (message.report.seconds ?? 0))) at.report = message.report;
+    // A game is reviewed from its end: the move that was played here is judged by the position behind it.
+    if (message.judgement) this.nodes[message.ply + 1].judgement = message.judgement;
     return at;
   }
 }

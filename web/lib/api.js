@@ -17,11 +17,12 @@
  * @property {number} [quiet]
  */
 /** @typedef {{rules: string, setup?: string, moves: string[]}} Line */
-/** @typedef {{move: string, value: number, visits: number, proven?: string, margin?: number, prior?: number, line?: string[]}} Candidate a margin: the exact one, where it is known; line: the move and what would follow, where the search tells it */
+/** @typedef {{move: string, value: number, visits: number, proven?: string | null, margin?: number, prior?: number | null, line?: string[]}} Candidate a margin: the exact one, where it is known; line: the move and what would follow, where the search tells it */
 /**
  * @typedef {object} Report what a search says; values are of the side to move
  * @property {Side} mover
- * @property {number | null} value null where a program of somebody else names a move and says nothing about it
+ * @property {number} value the chance to win
+ * @property {boolean} judged false where a program of somebody else names a move and says nothing about it
  * @property {string | null} proven
  * @property {number | null} margin
  * @property {string[]} line
@@ -29,10 +30,11 @@
  * @property {number} simulations
  * @property {number} nodes
  * @property {number} depth
- * @property {number} ms
+ * @property {number} seconds
  * @property {boolean} [done]
  * @property {Side | "draw"} [outcome]
  */
+/** @typedef {{quality: "best" | "fine" | "inaccuracy" | "mistake" | "blunder", before: number, after: number, loss: number, points_lost: number | null}} Judgement what a move gave away */
 /** @typedef {{value: string, margin?: number, line: string[], moves?: Record<string, string | number>, nodes: number, seconds: number}} Solution */
 
 export class Refused extends Error {}

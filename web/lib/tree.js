@@ -1,6 +1,7 @@
 // A game with its variations: every position has one node; the first child of each continues the main line.
 
 /** @typedef {import("./api.js").View} View */
+/** @typedef {import("./api.js").Judgement} Judgement */
 /** @typedef {import("./api.js").Report} Report */
 /** @typedef {import("./api.js").Solution} Solution */
 /**
@@ -12,11 +13,12 @@
  * @property {string} comment
  * @property {Report | null} report what a search said about this position
  * @property {Solution | null} solution its exact value, once a solver knows
+ * @property {Judgement | null} judgement what a review says of the move to this position
  */
 
 /** @param {View} view @param {TreeNode | null} parent @returns {TreeNode} */
 export function node(view, parent) {
-  return { view, parent, children: [], ply: parent ? parent.ply + 1 : 0, comment: "", report: null, solution: null };
+  return { view, parent, children: [], ply: parent ? parent.ply + 1 : 0, comment: "", report: null, solution: null, judgement: null };
 }
 
 /** The moves from the start to a node. @param {TreeNode} at @returns {string[]} */
@@ -112,7 +114,7 @@ const certain = ({ view, report, solution }) =>
 function estimate(at) {
   const outcome = at.view.outcome ?? at.report?.outcome;
   if (outcome) return chanceOf(outcome);
-  if (!at.report || at.report.value === null) return null;
+  if (!at.report?.judged) return null;
   return at.report.mover === "first" ? at.report.value : 1 - at.report.value;
 }
 
@@ -122,21 +124,14 @@ export function chance(at) {
   return winner ? chanceOf(winner) : estimate(at);
 }
 
-/** How much the move to a node lost to the best one, 0 to 1. @param {TreeNode} at @returns {number | null} */
-export function loss(at) {
-  if (!at.parent) return null;
-  // Like with like: what is certain after a move says nothing about it while the position before is only guessed at.
-  const look = certain(at) && certain(at.parent) ? chance : estimate;
-  const [before, after] = [look(at.parent), look(at)];
-  if (before === null || after === null) return null;
-  return Math.max(0, at.view.by === "first" ? before - after : after - before);
+/** What a review calls the move to a node, if it was a mistake. @param {TreeNode} at @returns {"" | "inaccuracy" | "mistake" | "blunder"} */
+export function mistake(at) {
+  const quality = at.judgement?.quality;
+  return quality === "inaccuracy" || quality === "mistake" || quality === "blunder" ? quality : "";
 }
 
-/** @param {TreeNode} at @returns {"" | "mistake" | "blunder"} */
-export function judgement(at) {
-  const lost = loss(at) ?? 0;
-  return lost > 0.3 ? "blunder" : lost > 0.12 ? "mistake" : "";
-}
+/** How moves are marked that a review calls so. */
+export const MARKS = { inaccuracy: "?!", mistake: "?", blunder: "??" };
 
 /** The record in the server's own JSON. @param {string} rules @param {TreeNode} root @param {string | undefined} setup @param {any} header */
 export function record(rules, root, setup, header) {

@@ -1,7 +1,7 @@
 // The first player's chance to win over the whole game, with values, move numbers and the mistakes.
 import { h, s } from "../lib/dom.js";
 import { t } from "../lib/i18n.js";
-import { chance, judgement } from "../lib/tree.js";
+import { chance, mistake } from "../lib/tree.js";
 import { sideName } from "./players.js";
 
 /** @typedef {import("../lib/tree.js").TreeNode} TreeNode */
@@ -13,7 +13,7 @@ function pointText(game, at) {
   const value = Math.round((chance(at) ?? 0.5) * 100);
   const side = value >= 50 ? "first" : "second";
   const told = `${sideName(game, side, at.view)} ${side === "first" ? value : 100 - value}%`;
-  const kind = judgement(at);
+  const kind = mistake(at);
   const move = at.view.move === "swap" ? t("swap") : at.view.move;
   return [at.ply ? `${at.ply}. ${move}` : t("graph.start"), told, kind && t(kind)].filter(Boolean).join(" · ");
 }
@@ -63,7 +63,7 @@ export function graph(game, line, current, go) {
     points.length > 1 && s("path", { class: "curve", d: curve }),
     now >= 0 && s("line", { class: "now", x1: now, x2: now, y1: 0, y2: 100 }),
     points.map(({ x, chance, at }) => {
-      const kind = judgement(at);
+      const kind = mistake(at);
       return kind ? s("path", { class: `dot ${kind}`, d: `M${x} ${y(chance)}h0` }) : null;
     }),
   );

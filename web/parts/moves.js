@@ -1,12 +1,10 @@
 // The moves: a numbered list with variations, for eyes and for screen readers.
 import { h } from "../lib/dom.js";
 import { t } from "../lib/i18n.js";
-import { judgement } from "../lib/tree.js";
+import { MARKS, mistake } from "../lib/tree.js";
 import { sideName } from "./players.js";
 
 /** @typedef {import("../lib/tree.js").TreeNode} TreeNode */
-
-const MARKS = { mistake: "?!", blunder: "??" };
 
 /**
  * The moves of a tree; the main line first, variations beneath the move they replace.
@@ -16,7 +14,7 @@ export function moveList(root, current, game, go) {
   const list = h("ol", { "aria-label": t("moves") });
   /** @param {TreeNode} at @param {Element} into */
   const add = (at, into) => {
-    const kind = judgement(at);
+    const kind = mistake(at);
     const { move = "", by = "first" } = at.view;
     const name = move === "swap" ? t("swap") : move;
     const spoken = [`${at.ply}.`, sideName(game, by, at.view), name, kind && t(kind), at.comment]

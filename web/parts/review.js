@@ -1,7 +1,7 @@
 // The whole game at a glance: the course of the chances, the mistakes, and the analysis that finds them.
 import { h, icon, ICONS, replace } from "../lib/dom.js";
 import { t } from "../lib/i18n.js";
-import { chance, judgement, lineThrough, loss } from "../lib/tree.js";
+import { MARKS, chance, lineThrough, mistake } from "../lib/tree.js";
 import { SIDES } from "../lib/table.js";
 import { graph } from "./graph.js";
 import { sideName } from "./players.js";
@@ -16,7 +16,6 @@ const DEPTHS = [
   ["1s", "review.normal"],
   ["5s", "review.deep"],
 ];
-const MARKS = { blunder: "??", mistake: "?!" };
 /** A list of more mistakes is shown when it is asked for. */
 const OPEN = 4;
 
@@ -45,12 +44,12 @@ export function reviewPanel(game, on) {
 
   /** A mistake: pressed, it shows what was better; beside it, what answers the move that was played. @param {TreeNode} at */
   function entry(at) {
-    const kind = /** @type {"blunder" | "mistake"} */ (judgement(at));
+    const kind = /** @type {keyof typeof MARKS} */ (mistake(at));
     const parent = /** @type {TreeNode} */ (at.parent);
     const side = at.view.by ?? "first";
     const line = parent.report?.line ?? [];
     const name = at.view.move === "swap" ? t("swap") : (at.view.move ?? "");
-    const text = `${at.ply}. ${sideName(game, side, at.view)} ${name} −${Math.round((loss(at) ?? 0) * 100)}%`;
+    const text = `${at.ply}. ${sideName(game, side, at.view)} ${name} −${Math.round((at.judgement?.loss ?? 0) * 100)}%`;
     const mark = h("span", { class: `mark ${kind}`, "aria-label": t(kind) }, MARKS[kind]);
     const share = (/** @type {TreeNode} */ node) => {
       const value = chance(node) ?? 0.5;
@@ -84,16 +83,16 @@ export function reviewPanel(game, on) {
   const summary = (bad) =>
     SIDES.map((side) => {
       const own = bad.filter((at) => at.view.by === side);
-      const blunders = own.filter((at) => judgement(at) === "blunder").length;
-      const view = bad[0].view;
-      return t("review.counts", { side: sideName(game, side, view), mistakes: own.length - blunders, blunders });
+      const count = (/** @type {string} */ kind) => own.filter((at) => mistake(at) === kind).length;
+      const [inaccuracies, mistakes, blunders] = ["inaccuracy", "mistake", "blunder"].map(count);
+      return t("review.counts", { side: sideName(game, side, bad[0].view), inaccuracies, mistakes, blunders });
     }).join(" · ");
 
   /** @param {TreeNode} current @param {Review | null} review */
   function update(current, review) {
     const line = lineThrough(current);
     replace(curve, line.filter((at) => chance(at) !== null).length > 1 && graph(game, line, current, on.go));
-    const bad = line.filter((at) => judgement(at));
+    const bad = line.filter((at) => mistake(at));
     mistakes.hidden = !bad.length;
     if (!touched) mistakes.open = bad.length < OPEN;
     counts.textContent = bad.length ? summary(bad) : "";

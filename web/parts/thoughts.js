@@ -52,8 +52,8 @@ export function solutionBadge(solution, game, view) {
 /** How far a search has come. @param {import("../lib/analyst.js").Analyst} analyst */
 export function searchText({ report, player, waiting }) {
   if (!report) return t(waiting ? "searchWaits" : "searching");
-  if (player) return `${player} · ${(report.ms / 1000).toFixed(1)} s`;
-  const { simulations, nodes, depth, ms } = report;
-  const values = { n: (simulations || nodes).toLocaleString(), depth, seconds: (ms / 1000).toFixed(1) };
+  if (player) return `${player} · ${report.seconds.toFixed(1)} s`;
+  const { simulations, nodes, depth } = report;
+  const values = { n: (simulations || nodes).toLocaleString(), depth, seconds: report.seconds.toFixed(1) };
   return t(simulations ? "searched" : "searchedDepth", values);
 }

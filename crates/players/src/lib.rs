@@ -48,5 +48,5 @@ pub use boyi_play::Situation;
 pub use options::{DefaultValue, OptionInfo, OptionKind, Settings};
 pub use player::{AnyReport, Decision, Player, PlayerError, Turn};
 pub use registry::{Build, Family, best, families, family};
-pub use review::{JudgedMove, Quality, Review, Summary, review};
+pub use review::{JudgedMove, Review, Summary, review};
 pub use spec::{PlayerSpec, SpecError};

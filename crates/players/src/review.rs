@@ -1,55 +1,10 @@
 //! A whole game, judged move by move by one player.
 
-use std::fmt;
-
+use boyi_analysis::{Judge, Judgement, Quality, Standing};
 use boyi_games::{AnyGame, AnyMove, Game, Side};
 use boyi_search::{Clock, StopFlag};
 
 use crate::{AnyReport, Player, PlayerError, Situation, Turn};
-
-/// How good a move was, by what it gave away.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Quality {
-    /// The move that the player itself would have made, or one as good.
-    Best,
-    /// It gave away next to nothing.
-    Fine,
-    /// It gave away a twentieth of the chances or more.
-    Inaccuracy,
-    /// It gave away a tenth or more.
-    Mistake,
-    /// It gave away a fifth or more, or a proven result.
-    Blunder,
-}
-
-impl Quality {
-    fn of_loss(loss: f64) -> Quality {
-        match loss {
-            _ if loss >= 0.2 => Quality::Blunder,
-            _ if loss >= 0.1 => Quality::Mistake,
-            _ if loss >= 0.05 => Quality::Inaccuracy,
-            _ if loss >= 0.005 => Quality::Fine,
-            _ => Quality::Best,
-        }
-    }
-
-    /// Whether it belongs into a list of mistakes.
-    pub fn is_mistake(self) -> bool {
-        self >= Quality::Inaccuracy
-    }
-}
-
-impl fmt::Display for Quality {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            Quality::Best => "best",
-            Quality::Fine => "fine",
-            Quality::Inaccuracy => "inaccuracy",
-            Quality::Mistake => "mistake",
-            Quality::Blunder => "blunder",
-        })
-    }
-}
 
 /// A position of the game, seen by whoever was to move there, and what was played.
 #[derive(Clone, Debug)]
@@ -62,21 +17,8 @@ pub struct JudgedMove {
     pub mv: AnyMove,
     /// What the player thought before the move.
     pub report: AnyReport,
-    /// The mover's chance to win before the move: what the player thought or what the move showed, the higher of both.
-    pub before: f64,
-    /// The mover's chance to win after the move.
-    pub after: f64,
-    /// The points that the move gave away, where both are known exactly.
-    pub points_lost: Option<f64>,
-    /// What to call it.
-    pub quality: Quality,
-}
-
-impl JudgedMove {
-    /// The chances that the move gave away.
-    pub fn loss(&self) -> f64 {
-        self.before - self.after
-    }
+    /// What it gave away.
+    pub judgement: Judgement,
 }
 
 /// What a review can say about one side.
@@ -105,8 +47,8 @@ impl Review {
         let mut summary = Summary::default();
         for judged in self.moves.iter().filter(|judged| judged.side == side) {
             summary.moves += 1;
-            summary.mean_loss += judged.loss();
-            match judged.quality {
+            summary.mean_loss += judged.judgement.loss;
+            match judged.judgement.quality {
                 Quality::Best => summary.best += 1,
                 Quality::Fine => {}
                 Quality::Inaccuracy => summary.mistakes[0] += 1,
@@ -137,14 +79,11 @@ pub fn review(
     for &mv in moves {
         situation.play(mv).expect("a game's moves are legal");
     }
-    let mut after = match situation.position().outcome() {
-        Some(outcome) => Standing {
-            first: outcome.seen_by(Side::First).score(),
-            lead: exact_lead(situation.position()),
-            known: true,
-        },
-        None => Standing::of(&look(&situation, player, stop)?, situation.position().mover()),
+    let last = match Standing::of_finished(situation.position()) {
+        Some(standing) => standing,
+        None => Standing::of_report(&look(&situation, player, stop)?, situation.position().mover()),
     };
+    let mut judge = Judge::at_the_end(last);
     let mut judged = Vec::new();
     while let Some(mv) = situation.undo() {
         if stop.is_stopped() {
@@ -156,31 +95,10 @@ pub fn review(
         if stop.is_stopped() {
             break;
         }
-        let thought = Standing::of(&report, side);
-        let before = thought.at_least(after, side);
-        let loss = before.chance(side) - after.chance(side);
-        let points_lost = before.lead.zip(after.lead).map(|(before, after)| sign(side) * (before - after));
-        let quality = match before.known && after.known && loss > 0.0 {
-            true => Quality::Blunder,
-            // A game that is won anyway may still be won by less.
-            false if points_lost.is_some_and(|points| points > 0.0) => {
-                Quality::of_loss(loss).max(Quality::Fine)
-            }
-            false => Quality::of_loss(loss),
-        };
-        let item = JudgedMove {
-            ply: situation.moves().len(),
-            side,
-            mv,
-            before: before.chance(side),
-            after: after.chance(side),
-            points_lost,
-            quality,
-            report,
-        };
+        let judgement = judge.judge(side, Standing::of_report(&report, side));
+        let item = JudgedMove { ply: situation.moves().len(), side, mv, judgement, report };
         listener(&item, situation.moves().len());
         judged.push(item);
-        after = before;
     }
     judged.reverse();
     Ok(Review { moves: judged })
@@ -193,46 +111,6 @@ fn look(situation: &Situation, player: &mut dyn Player, stop: &StopFlag) -> Resu
         stop: stop.clone(),
         listener: Box::new(|_| {}),
     })
-}
-
-/// What is known of a position, absolute: of the first side.
-#[derive(Clone, Copy, Debug)]
-struct Standing {
-    first: f64,
-    lead: Option<f64>,
-    /// Whether the chance is a proven result.
-    known: bool,
-}
-
-impl Standing {
-    fn of(report: &AnyReport, mover: Side) -> Standing {
-        let first = if mover == Side::First { report.value } else { 1.0 - report.value };
-        let known = report.proven.is_some();
-        let lead = report.margin.filter(|_| known).map(|margin| sign(mover) * margin);
-        Standing { first, lead, known }
-    }
-
-    fn chance(self, side: Side) -> f64 {
-        if side == Side::First { self.first } else { 1.0 - self.first }
-    }
-
-    /// For the side to move nothing is worse than what one of its moves leads to.
-    fn at_least(self, after: Standing, mover: Side) -> Standing {
-        let better = after.chance(mover) > self.chance(mover);
-        if !self.known && (better || after.known && after.chance(mover) == 1.0) { after } else { self }
-    }
-}
-
-fn sign(side: Side) -> f64 {
-    if side == Side::First { 1.0 } else { -1.0 }
-}
-
-/// By how many points the first side won, where the game counts them.
-fn exact_lead(game: &AnyGame) -> Option<f64> {
-    match game {
-        AnyGame::Dots(game) => game.margin().map(|margin| f64::from(margin.seen_by(Side::First))),
-        AnyGame::Hex(_) | AnyGame::Surakarta(_) => None,
-    }
 }
 
 #[cfg(test)]
@@ -261,13 +139,13 @@ mod tests {
     fn a_won_game_that_is_given_away_has_one_blunder() {
         // On 3x3 the centre wins and a corner off the short diagonal loses.
         let review = judge("hex:3", "b2 b1 c1", "uct:simulations=20000");
-        assert_eq!(review.moves[0].quality, Quality::Best);
-        assert_eq!(review.moves[0].after, 1.0);
-        assert_eq!(review.moves[1].before, 0.0, "lost whatever one does");
+        assert_eq!(review.moves[0].judgement.quality, Quality::Best);
+        assert_eq!(review.moves[0].judgement.after, 1.0);
+        assert_eq!(review.moves[1].judgement.before, 0.0, "lost whatever one does");
         let corner = judge("hex:3", "a1 b2", "uct:simulations=20000");
-        assert_eq!(corner.moves[0].quality, Quality::Blunder, "a1 gives away the first move's win");
-        assert_eq!((corner.moves[0].before, corner.moves[0].after), (1.0, 0.0));
-        assert_eq!(corner.moves[1].quality, Quality::Best);
+        assert_eq!(corner.moves[0].judgement.quality, Quality::Blunder, "a1 gives away the first move's win");
+        assert_eq!((corner.moves[0].judgement.before, corner.moves[0].judgement.after), (1.0, 0.0));
+        assert_eq!(corner.moves[1].judgement.quality, Quality::Best);
         assert_eq!(corner.summary(Side::First).mistakes, [0, 0, 1]);
         assert_eq!(corner.summary(Side::Second).best, 1);
     }
@@ -282,17 +160,17 @@ mod tests {
                 .moves
                 .iter()
                 .filter(|judged| judged.side == side)
-                .filter_map(|judged| judged.points_lost)
+                .filter_map(|judged| judged.judgement.points_lost)
                 .sum()
         };
         let first = &review.moves[0];
-        let value = first.report.margin.unwrap() * sign(first.side);
+        let value = first.report.margin.unwrap() * if first.side == Side::First { 1.0 } else { -1.0 };
         let mut game = AnyGame::start("dots:2x2".parse().unwrap());
         for judged in &review.moves {
             game.play(judged.mv).unwrap();
-            assert!(judged.points_lost.unwrap() >= 0.0);
+            assert!(judged.judgement.points_lost.unwrap() >= 0.0);
         }
-        assert_eq!(value - lost(Side::First) + lost(Side::Second), exact_lead(&game).unwrap());
+        assert_eq!(value - lost(Side::First) + lost(Side::Second), f64::from(game.margin().unwrap().0));
     }
 
     #[test]

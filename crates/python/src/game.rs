@@ -9,6 +9,7 @@ use boyi_search::{Budget, Limits};
 use pyo3::prelude::*;
 use pyo3::types::PyType;
 
+use crate::json::from_json;
 use crate::problem::value_error;
 
 /// A game of Hex, Surakarta or Dots and Boxes, with the moves that led to its position.
@@ -199,8 +200,7 @@ impl Game {
         if let Some(raised) = raised {
             return Err(raised);
         }
-        let text = serde_json::to_string(&solution).expect("texts and numbers are always JSON");
-        py.import("json")?.call_method1("loads", (text,))
+        from_json(py, &solution)
     }
 
     fn copy(&self) -> Game {

@@ -2,6 +2,7 @@
 
 mod encoding;
 mod game;
+mod json;
 mod matches;
 mod player;
 mod problem;

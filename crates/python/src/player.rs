@@ -3,7 +3,8 @@
 use std::sync::Mutex;
 use std::time::Duration;
 
-use boyi_games::{AnyRules, Game as _, GameKind};
+use boyi_analysis::Thoughts;
+use boyi_games::{AnyRules, Game as _, GameKind, Side};
 use boyi_players::{AnyReport, PlayerSpec, Turn, best, families};
 use boyi_search::{StopFlag, show_duration};
 use pyo3::exceptions::PyRuntimeError;
@@ -11,6 +12,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
 
 use crate::game::Game;
+use crate::json::from_json;
 use crate::problem::value_error;
 
 /// Whatever chooses moves, from the first move of a game to the last.
@@ -53,20 +55,21 @@ impl Player {
         py: Python<'py>,
         game: PyRef<'py, Game>,
         progress: Option<Py<PyAny>>,
-    ) -> PyResult<Bound<'py, PyDict>> {
+    ) -> PyResult<Bound<'py, PyAny>> {
         if game.position().rules() != self.rules {
             let expected = self.rules;
             return Err(value_error(format_args!("{} was made to play {expected}", self.spec)));
         }
         let situation = game.situation.clone();
         drop(game);
+        let mover = situation.position().mover();
         let mut raised = None;
         let decision = py.detach(|| {
             let mut player = self.inside.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
             let stop = StopFlag::new();
             let listener = Box::new(|report: &AnyReport| {
                 if raised.is_none() {
-                    raised = Python::attach(|py| tell(py, progress.as_ref(), report)).err();
+                    raised = Python::attach(|py| tell(py, progress.as_ref(), report, mover)).err();
                 }
                 if raised.is_some() {
                     stop.stop();
@@ -78,7 +81,7 @@ impl Player {
             return Err(raised);
         }
         let decision = decision.map_err(|error| PyRuntimeError::new_err(error.to_string()))?;
-        let thoughts = thoughts(py, &decision.report)?;
+        let thoughts = thoughts(py, &decision.report, mover)?;
         thoughts.set_item("move", decision.mv.map(|mv| mv.to_string()))?;
         thoughts.set_item("player", &self.spec)?;
         Ok(thoughts)
@@ -90,37 +93,16 @@ impl Player {
 }
 
 /// Lets Python look for Ctrl-C, and tells whoever wants to know.
-fn tell(py: Python<'_>, progress: Option<&Py<PyAny>>, report: &AnyReport) -> PyResult<()> {
+fn tell(py: Python<'_>, progress: Option<&Py<PyAny>>, report: &AnyReport, mover: Side) -> PyResult<()> {
     py.check_signals()?;
     if let Some(progress) = progress {
-        progress.call1(py, (thoughts(py, report)?,))?;
+        progress.call1(py, (thoughts(py, report, mover)?,))?;
     }
     Ok(())
 }
 
-fn thoughts<'py>(py: Python<'py>, report: &AnyReport) -> PyResult<Bound<'py, PyDict>> {
-    let all = PyDict::new(py);
-    all.set_item("value", report.value)?;
-    all.set_item("proven", report.proven.map(|verdict| verdict.to_string()))?;
-    all.set_item("margin", report.margin)?;
-    all.set_item("line", report.line.iter().map(ToString::to_string).collect::<Vec<_>>())?;
-    all.set_item("simulations", report.simulations)?;
-    all.set_item("nodes", report.nodes)?;
-    all.set_item("depth", report.depth)?;
-    all.set_item("seconds", report.elapsed.as_secs_f64())?;
-    all.set_item("memory", report.memory)?;
-    let candidates = PyList::empty(py);
-    for candidate in &report.candidates {
-        let entry = PyDict::new(py);
-        entry.set_item("move", candidate.mv.to_string())?;
-        entry.set_item("value", candidate.value)?;
-        entry.set_item("visits", candidate.visits)?;
-        entry.set_item("prior", candidate.prior)?;
-        entry.set_item("proven", candidate.proven.map(|verdict| verdict.to_string()))?;
-        candidates.append(entry)?;
-    }
-    all.set_item("candidates", candidates)?;
-    Ok(all)
+fn thoughts<'py>(py: Python<'py>, report: &AnyReport, mover: Side) -> PyResult<Bound<'py, PyAny>> {
+    from_json(py, &Thoughts::of(report, mover))
 }
 
 /// All kinds of players of a game: their names, what they are, and their options.

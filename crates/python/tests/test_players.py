@@ -13,7 +13,7 @@ def test_a_player_answers_with_its_thoughts() -> None:
     game.play(decision["move"])
     assert 0 <= decision["value"] <= 1
     assert decision["simulations"] == 300 and decision["line"][0] == decision["move"]
-    assert {"move", "value", "visits", "prior", "proven"} == decision["candidates"][0].keys()
+    assert {"move", "value", "visits", "prior", "proven", "line"} == decision["candidates"][0].keys()
 
 
 def test_a_seed_repeats_the_thoughts() -> None:

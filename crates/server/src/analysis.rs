@@ -4,8 +4,9 @@
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
+use boyi_analysis::{Judge, Standing, Thoughts};
 use boyi_arena::{Answer, Question, Unanswered, Wanted};
-use boyi_games::{Game, Outcome};
+use boyi_games::{Game, Outcome, Side};
 use boyi_players::{PlayerSpec, Situation};
 use boyi_search::StopFlag;
 use futures_util::{StreamExt, stream};
@@ -58,7 +59,8 @@ impl Outbox {
         });
     }
 
-    fn report(&self, number: u64, mut report: Value, done: bool) {
+    fn report(&self, number: u64, thoughts: &Thoughts, done: bool) {
+        let mut report = json!(thoughts);
         report["type"] = json!("report");
         report["id"] = json!(number);
         report["done"] = json!(done);
@@ -77,10 +79,10 @@ pub(crate) async fn analyse(
 ) {
     let question = Question::about(&situation, Wanted::Analysis { player: spec.to_string() });
     let told = out.clone();
-    let tell = move |report| told.report(number, report, false);
+    let tell = move |thoughts: Thoughts| told.report(number, &thoughts, false);
     let search = desk.searches.ask(Seat::Analyst, question, &stop, tell);
     match desk.work(&stop, out.waits(number), search).await {
-        Ok(Answer::Report(report)) => out.report(number, report, true),
+        Ok(Answer::Report(thoughts)) => out.report(number, &thoughts, true),
         Ok(_) => {}
         Err(why) => {
             out.done(number);
@@ -124,14 +126,40 @@ pub(crate) struct Review {
 
 /// A position of a game under review.
 struct Step {
+    ply: usize,
     question: Question,
+    mover: Side,
     /// What its answer is kept under. Another net may stand in the same file later.
     key: Option<String>,
-    outcome: Option<Outcome>,
+    /// The result, where the game is over.
+    over: Option<(Outcome, Standing)>,
+}
+
+/// What is known of a position under review.
+enum Look {
+    Over(Outcome, Standing),
+    Searched(Thoughts),
+}
+
+impl Look {
+    fn standing(&self) -> Standing {
+        match self {
+            Look::Over(_, standing) => *standing,
+            Look::Searched(thoughts) => Standing::of_thoughts(thoughts),
+        }
+    }
+
+    /// As it goes to the viewer.
+    fn report(&self) -> Value {
+        match self {
+            Look::Over(outcome, _) => json!({ "outcome": outcome_name(*outcome) }),
+            Look::Searched(thoughts) => json!(thoughts),
+        }
+    }
 }
 
 impl Review {
-    /// The positions, first to last.
+    /// The positions, last to first: a game is judged from its end.
     fn steps(&self) -> Vec<Step> {
         let Review { situation, spec, .. } = self;
         let mut line = Situation::from_position(situation.beginning().clone());
@@ -141,62 +169,73 @@ impl Review {
         loop {
             let question = Question::about(&line, Wanted::Analysis { player: spec.to_string() });
             let kept = (!spec.reads_a_net()).then(|| key.clone());
-            steps.push(Step { question, key: kept, outcome: line.position().outcome() });
-            let Some(&mv) = moves.next() else { return steps };
+            let position = line.position();
+            let over = position.outcome().zip(Standing::of_finished(position));
+            steps.push(Step { ply: line.moves().len(), question, mover: position.mover(), key: kept, over });
+            let Some(&mv) = moves.next() else { break };
             key.push_str(&format!("{mv} "));
             let _ = line.play(mv);
         }
+        steps.reverse();
+        steps
     }
 }
 
-/// Reviews a game from its start to its end. What was found before is told at once. It keeps its place from one position to
-/// the next until its turn is over.
+/// Reviews a game from its end to its start: each position comes with what was thought of it and, but for the last one,
+/// with the judgement of the move that was played there. What was found before is told at once. It keeps its place from one
+/// position to the next until its turn is over.
 pub(crate) async fn review(desk: Arc<Desk>, store: Arc<Store>, review: Review, stop: StopFlag, out: Outbox) {
     let steps = review.steps();
     let (number, last) = (review.number, steps.len() - 1);
     let kept = Mutex::new(None);
     let mut reports = stream::iter(steps)
-        .map(|step| report_of(&desk, &store, step, &stop, &kept, out.waits(number)))
-        .buffered(desk.searches.positions_at_once(&review.spec))
-        .enumerate();
-    while let Some((ply, report)) = reports.next().await {
-        match report {
-            Ok(report) => {
-                let told =
-                    json!({ "type": "reviewed", "id": number, "ply": ply, "of": last, "report": report });
-                if !out.send(told).await {
-                    return;
-                }
-            }
+        .map(|step| async {
+            let (ply, mover) = (step.ply, step.mover);
+            look_at(&desk, &store, step, &stop, &kept, out.waits(number)).await.map(|look| (ply, mover, look))
+        })
+        .buffered(desk.searches.positions_at_once(&review.spec));
+    let mut judge: Option<Judge> = None;
+    while let Some(look) = reports.next().await {
+        let (ply, mover, look) = match look {
+            Ok(look) => look,
             Err(why) => return out.unanswered(number, why).await,
+        };
+        let report = look.report();
+        let mut told = json!({ "type": "reviewed", "id": number, "ply": ply, "of": last, "report": report });
+        match &mut judge {
+            Some(judge) => told["judgement"] = json!(judge.judge(mover, look.standing())),
+            None => judge = Some(Judge::at_the_end(look.standing())),
+        }
+        if !out.send(told).await {
+            return;
         }
     }
 }
 
-async fn report_of(
+async fn look_at(
     desk: &Desk,
     store: &Store,
     step: Step,
     stop: &StopFlag,
     kept: &Mutex<Option<Arc<Held>>>,
     waits: impl Future<Output = ()>,
-) -> Result<Value, Unanswered> {
-    if let Some(outcome) = step.outcome {
-        return Ok(json!({ "outcome": outcome_name(outcome) }));
+) -> Result<Look, Unanswered> {
+    if let Some((outcome, standing)) = step.over {
+        return Ok(Look::Over(outcome, standing));
     }
     let before = step.key.as_deref().and_then(|key| store.kept_analysis(key));
-    if let Some(report) = before.and_then(|text| serde_json::from_str(&text).ok()) {
-        return Ok(report);
+    if let Some(thoughts) = before.and_then(|text| serde_json::from_str(&text).ok()) {
+        return Ok(Look::Searched(thoughts));
     }
     keep(kept, |place| place.filter(|place| !place.must_make_room()));
     let place = desk.place(stop, waits).await.ok_or(Unanswered::Stopped)?;
     keep(kept, |_| Some(place.clone()));
     match desk.searches.ask(Seat::Analyst, step.question, stop, |_| {}).await? {
-        Answer::Report(report) => {
+        Answer::Report(thoughts) => {
             if let Some(key) = &step.key {
-                let _ = store.keep_analysis(key, &report.to_string());
+                let _ = store.keep_analysis(key, &json!(thoughts).to_string());
             }
-            Ok(report)
+            Ok(Look::Searched(thoughts))
         }
         other => Err(Unanswered::Broken(format!("{other:?} is no analysis"))),
     }

@@ -3,10 +3,11 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use boyi_analysis::Thoughts;
 use boyi_arena::{Answer, ClockFace, Question, Unanswered, Wanted};
 use boyi_games::Game;
 use boyi_search::StopFlag;
-use serde_json::{Value, json};
+use serde_json::json;
 
 use crate::outside::Seat;
 use crate::rooms::{Room, Rooms};
@@ -72,6 +73,6 @@ pub(crate) async fn think(rooms: Arc<Rooms>, room: Arc<Room>, player: String, st
     }
 }
 
-fn thinking(room: &Room, report: &Value) {
+fn thinking(room: &Room, report: &Thoughts) {
     room.tell(json!({ "type": "thinking", "id": room.id, "report": report }).to_string().into());
 }

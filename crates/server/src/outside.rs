@@ -4,11 +4,11 @@
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use boyi_analysis::Thoughts;
 use boyi_arena::{Answer, Question};
 use boyi_games::{AnyRules, GameKind, Side};
 use boyi_players::{Player, PlayerSpec, families};
 use boyi_search::{StopFlag, show_duration};
-use serde_json::Value;
 
 use crate::levels::LEVELS;
 
@@ -116,7 +116,7 @@ impl Seated {
         spec: &PlayerSpec,
         question: &Question,
         stop: &StopFlag,
-        tell: &mut dyn FnMut(Value),
+        tell: &mut dyn FnMut(Thoughts),
     ) -> Result<Answer, String> {
         let place = (seat, spec.to_string(), question.rules());
         let mut player = match self.take(&place) {

@@ -5,11 +5,11 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use boyi_analysis::Thoughts;
 use boyi_arena::{Answer, Question, SearchFleet, Unanswered};
 use boyi_games::AnyRules;
 use boyi_players::PlayerSpec;
 use boyi_search::{StopFlag, show_duration};
-use serde_json::Value;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
 
 use crate::levels;
@@ -81,7 +81,7 @@ impl Searches {
         seat: Seat,
         question: Question,
         stop: &StopFlag,
-        tell: impl Fn(Value) + Send + 'static,
+        tell: impl Fn(Thoughts) + Send + 'static,
     ) -> Result<Answer, Unanswered> {
         if stop.is_stopped() {
             return Err(Unanswered::Stopped);

@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 use axum::extract::State;
 use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade, close_code};
 use axum::response::{IntoResponse, Response};
+use boyi_games::Game;
 use boyi_search::StopFlag;
 use serde_json::json;
 use tokio::sync::broadcast::error::RecvError;
@@ -191,7 +192,8 @@ impl Viewer {
             Request::Review { id, line, player } => {
                 let situation = line.situation()?;
                 let player = player.as_deref().unwrap_or("best:time=500ms");
-                let spec = analyst(&self.desk.searches, &situation, Some(player))?;
+                // A review has no solver beside it, so its player may solve.
+                let spec = self.desk.searches.analyst(player, situation.position().rules())?;
                 let stop = self.review.begin();
                 let review = Review { situation, spec, number: id };
                 let (store, out) = (self.app.rooms.store.clone(), self.out.clone());

@@ -1,7 +1,7 @@
 //! What travels between those who ask for games and searches and those who play and search.
 
+use boyi_analysis::Thoughts;
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 
 use crate::{GameJob, GameKey, GameResult, Question};
 
@@ -67,7 +67,7 @@ pub(super) struct SearchMessage {
 #[serde(rename_all = "lowercase")]
 pub(super) enum News {
     /// It is being searched; what is known by now, if that is more than before.
-    Thinking(Option<Value>),
+    Thinking(Option<Thoughts>),
     /// It is done.
     Answer(crate::Answer),
     /// It cannot be answered, and why.

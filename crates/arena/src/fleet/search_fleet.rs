@@ -6,9 +6,9 @@
 
 use std::time::Duration;
 
+use boyi_analysis::Thoughts;
 use boyi_search::StopFlag;
 use futures_util::StreamExt;
-use serde_json::Value;
 use tokio::time::{sleep, timeout};
 
 use super::Fleet;
@@ -49,7 +49,7 @@ impl SearchFleet {
         &self,
         question: Question,
         stop: &StopFlag,
-        tell: impl Fn(Value),
+        tell: impl Fn(Thoughts),
     ) -> Result<Answer, Unanswered> {
         let away = |error: ArenaError| Unanswered::NoWorker(error.to_string());
         let name = Fleet::new_run();

@@ -5,8 +5,8 @@ use std::time::{Duration, Instant};
 
 use async_nats::client::RequestErrorKind;
 use async_nats::jetstream::{AckKind, Message};
+use boyi_analysis::Thoughts;
 use boyi_search::StopFlag;
-use serde_json::Value;
 use tokio::time::timeout;
 
 use super::messages::{News, SearchMessage, to_bytes};
@@ -57,7 +57,7 @@ impl Shift {
             return;
         }
         let stop = StopFlag::new();
-        let latest: Arc<Mutex<Option<Value>>> = Arc::default();
+        let latest: Arc<Mutex<Option<Thoughts>>> = Arc::default();
         let (stopped, thoughts) = (stop.clone(), latest.clone());
         let mut searching = tokio::task::spawn_blocking(move || {
             let mut tell = |report| *thoughts.lock().unwrap_or_else(PoisonError::into_inner) = Some(report);

@@ -2,7 +2,8 @@
 
 use std::time::{Duration, Instant};
 
-use boyi_games::Game;
+use boyi_analysis::Thoughts;
+use boyi_games::{Game, Side};
 use boyi_players::{AnyReport, PlayerSpec, Turn};
 use boyi_search::parse_duration;
 use clap::Args;
@@ -11,7 +12,7 @@ use serde_json::json;
 use crate::failure::Failure;
 use crate::interrupt::stop_on_interrupt;
 use crate::position::Place;
-use crate::progress::{Thoughts, describe};
+use crate::progress::{self, describe};
 
 /// Find the best move of a position
 #[derive(Args, Debug)]
@@ -55,21 +56,22 @@ impl Best {
         let stop = stop_on_interrupt();
         let mut player = spec.build(position.rules(), None).map_err(Failure::input)?;
         let name = spec.to_string();
-        let mut thoughts = Thoughts::start();
+        let mover = position.mover();
+        let mut line = progress::Thoughts::start();
         let started = Instant::now();
         let mut turn = Turn { stop, ..Turn::quiet(&situation) };
         turn.listener = match self.stream {
-            true => Box::new(|report| println!("{}", as_json(None, &name, report, started.elapsed()))),
-            false => Box::new(|report| thoughts.show(report)),
+            true => Box::new(|report| println!("{}", as_json(None, &name, mover, report, started.elapsed()))),
+            false => Box::new(|report| line.show(report)),
         };
         let answer = player.choose(&mut turn);
         let elapsed = started.elapsed();
         drop(turn);
-        thoughts.finish();
+        line.finish();
         let decision = answer.map_err(|error| Failure::System(error.to_string()))?;
         let chosen = decision.mv.map_or_else(|| "resign".to_owned(), |mv| mv.to_string());
         if self.json || self.stream {
-            println!("{}", as_json(Some(&chosen), &name, &decision.report, elapsed));
+            println!("{}", as_json(Some(&chosen), &name, mover, &decision.report, elapsed));
         } else {
             println!("{chosen}");
             let mover = position.side_name(position.mover());
@@ -80,42 +82,17 @@ impl Best {
 }
 
 /// The report of an answer, or of a search that still runs, after so much time: a player may have done more than search.
-fn as_json(chosen: Option<&str>, player: &str, report: &AnyReport, elapsed: Duration) -> serde_json::Value {
-    let candidates: Vec<serde_json::Value> = report
-        .candidates
-        .iter()
-        .map(|candidate| {
-            json!({
-                "move": candidate.mv.to_string(),
-                "value": candidate.value,
-                "visits": candidate.visits,
-                "proven": candidate.proven.map(|verdict| verdict.to_string()),
-            })
-        })
-        .collect();
-    let line: Vec<String> = report.line.iter().map(ToString::to_string).collect();
-    let best = || report.best().map(ToString::to_string);
-    let mut object = json!({
-        "done": chosen.is_some(),
-        "move": chosen.map(str::to_owned).or_else(best),
-        "value": report.value,
-        "proven": report.proven.map(|verdict| verdict.to_string()),
-        "line": line,
-        "seconds": elapsed.as_secs_f64(),
-        "seconds_left": report.left.map(|left| left.as_secs_f64()),
-        "rate": report.rate(),
-        "memory": report.memory,
-        "player": player,
-        "candidates": candidates,
-    });
-    if report.simulations > 0 {
-        object["simulations"] = json!(report.simulations);
-    } else {
-        object["depth"] = json!(report.depth);
-        object["nodes"] = json!(report.nodes);
-    }
-    if let Some(margin) = report.margin {
-        object["margin"] = json!(margin);
-    }
+fn as_json(
+    chosen: Option<&str>,
+    player: &str,
+    mover: Side,
+    report: &AnyReport,
+    elapsed: Duration,
+) -> serde_json::Value {
+    let mut object = json!(Thoughts::of(report, mover));
+    object["done"] = json!(chosen.is_some());
+    object["move"] = json!(chosen.map(str::to_owned).or_else(|| report.best().map(ToString::to_string)));
+    object["seconds"] = json!(elapsed.as_secs_f64());
+    object["player"] = json!(player);
     object
 }

@@ -45,6 +45,42 @@ fn fifty_games_survive_a_kill() {
     server.kill();
 }
 
+#[test]
+fn the_page_and_the_command_line_judge_a_game_alike() {
+    let folder = Folder::new("verdicts");
+    let server = Server::start(&folder.0, &[]);
+    for (rules, player, moves) in [
+        ("hex:3", "uct:simulations=20000,seed=1", "a1 b2 c1 b1"),
+        ("dots:2x2", "dots-classic:seed=1", "a1h b1h a1v c1v a2h b2h b1v a2v b2v c2v a3h b3h"),
+        ("surakarta", "alphabeta:depth=1", "a5-a4 d2-d3 a4-a3 d3-d4 b5-b4 d4-e3 b4-a4"),
+    ] {
+        let printed = Command::new(env!("CARGO_BIN_EXE_boyi"))
+            .args(["analyse", rules, "--moves", moves, "--player", player, "--json"])
+            .output()
+            .expect("boyi starts");
+        let printed: Value = serde_json::from_slice(&printed.stdout).expect("JSON");
+        let moves: Vec<&str> = moves.split(' ').collect();
+        let mut socket = server.socket();
+        let question = json!({ "type": "review", "id": 1, "rules": rules, "moves": moves, "player": player });
+        say(&mut socket, &question);
+        for ply in (0..=moves.len()).rev() {
+            let told = hear(&mut socket, "reviewed");
+            assert_eq!(told["ply"], ply);
+            for key in ["quality", "loss", "before", "after", "points_lost"] {
+                assert_eq!(told["judgement"][key], printed["moves"][ply][key], "{rules}, move {ply}: {key}");
+            }
+        }
+        let names: Vec<&str> = printed["moves"]
+            .as_array()
+            .expect("a list")
+            .iter()
+            .filter_map(|mv| mv["quality"].as_str())
+            .collect();
+        assert!(names.iter().any(|&name| name != "best"), "{rules}: {names:?}");
+    }
+    server.kill();
+}
+
 /// A long game: whoever asks for it gets some hundred kilobytes.
 fn long_game(server: &Server) -> Value {
     let round = ["c5-c4", "c2-c3", "c4-c5", "c3-c2"];

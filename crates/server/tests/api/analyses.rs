@@ -90,8 +90,10 @@ fn a_whole_game_is_reviewed_and_remembered() {
         told.push((0..=moves.len()).map(|_| socket.hear("reviewed")).collect());
     }
     assert_eq!(told[0], told[1], "what was found is not searched for again");
-    assert_eq!((&told[0][0]["ply"], &told[0][5]["of"]), (&json!(0), &json!(5)));
-    assert_eq!(told[0][5]["report"]["outcome"], "first");
+    assert_eq!((&told[0][0]["ply"], &told[0][5]["of"]), (&json!(5), &json!(5)), "it begins at the end");
+    assert_eq!(told[0][0]["report"]["outcome"], "first");
+    assert!(told[0][0]["judgement"].is_null(), "no move was played there");
+    assert!(told[0][1..].iter().all(|message| message["judgement"]["quality"].is_string()), "{:?}", told[0]);
 }
 
 #[test]
@@ -210,7 +212,7 @@ fn a_review_keeps_its_place_for_a_turn() {
         &json!({ "type": "review", "id": 1, "rules": "hex:9", "moves": moves, "player": "uct:time=20ms" }),
     );
     second.hear("waiting");
-    for ply in 0..=moves.len() {
+    for ply in (0..=moves.len()).rev() {
         assert_eq!(second.hear("reviewed")["ply"], ply);
     }
     first.hear("ended");

@@ -66,8 +66,9 @@ test("the list of mistakes stays open or closed, as the reader left it", async (
     const { grow, node } = await import("/lib/tree.js");
     const root = node({ mover: "first" }, null);
     const last = grow(root, [{ mover: "second", move: "a1", by: "first" }]);
-    root.report = { mover: "first", value: 0.9, line: ["b2"] };
-    last.report = { mover: "second", value: 0.9, line: [] };
+    root.report = { mover: "first", value: 0.9, judged: true, line: ["b2"] };
+    last.report = { mover: "second", value: 0.9, judged: true, line: [] };
+    last.judgement = { quality: "blunder", before: 0.9, after: 0.1, loss: 0.8, points_lost: null };
     const panel = reviewPanel("hex", { go() {}, start() {}, stop() {} });
     document.body.append(panel.element);
     const states = [];
@@ -79,6 +80,18 @@ test("the list of mistakes stays open or closed, as the reader left it", async (
     return states;
   });
   assert.deepEqual(open, [true, false, false]);
+  await page.context().close();
+});
+
+test("moves are marked as the server judges them", async () => {
+  const page = await visitor(browser, server.address);
+  // On 3x3 the centre wins, and a corner off the short diagonal gives that away.
+  await page.goto(`${server.address}#/analysis/hex:3/a1b2`);
+  await moves(page, 2);
+  await page.click('[data-review="300ms"]');
+  await page.waitForSelector(".moves .mark.blunder");
+  assert.equal(await page.textContent(".moves .mark"), "??");
+  assert.match(await page.textContent(".mistakes li"), /1\. Red a1 −100%/);
   await page.context().close();
 });
 

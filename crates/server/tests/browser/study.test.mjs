@@ -164,9 +164,11 @@ test("the course of a game has values and move numbers, and a mistake shows what
       { mover: "second", move: "a1", by: "first" },
       { mover: "first", move: "c3", by: "second" },
     ]);
-    root.report = { mover: "first", value: 0.9, line: ["b2", "a2"] };
-    last.parent.report = { mover: "second", value: 0.8, line: ["c3"] };
-    last.report = { mover: "first", value: 0.2, line: [] };
+    root.report = { mover: "first", value: 0.9, judged: true, line: ["b2", "a2"] };
+    last.parent.report = { mover: "second", value: 0.8, judged: true, line: ["c3"] };
+    last.parent.judgement = { quality: "blunder", before: 0.9, after: 0.2, loss: 0.7, points_lost: null };
+    last.report = { mover: "first", value: 0.2, judged: true, line: [] };
+    last.judgement = { quality: "best", before: 0.8, after: 0.8, loss: 0, points_lost: null };
     window.gone = [];
     const go = (at, line = []) => window.gone.push([at.ply, line.join(" ")]);
     const panel = reviewPanel("hex", { go, start() {}, stop() {} });
@@ -178,7 +180,7 @@ test("the course of a game has values and move numbers, and a mistake shows what
   const box = await page.locator(".graph svg").boundingBox();
   await page.mouse.move(box.x + 2, box.y + 20);
   assert.match(await page.textContent(".graph .told"), /Start · Red 90%/);
-  assert.match(await page.textContent("#main"), /Red: 0 mistakes, 1 blunders/);
+  assert.match(await page.textContent("#main"), /Red: 0 inaccuracies, 0 mistakes, 1 blunders/);
   for (const button of await page.locator(".mistakes .mistake:first-child button").all()) await button.click();
   assert.deepEqual(await page.evaluate(() => window.gone), [
     [0, "b2 a2"],

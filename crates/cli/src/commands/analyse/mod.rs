@@ -96,20 +96,15 @@ fn as_json(review: &Review, player: &str, total: usize) -> Value {
 }
 
 fn move_as_json(judged: &JudgedMove) -> Value {
+    let mut object = json!(judged.judgement);
     let line: Vec<String> = judged.report.line.iter().map(ToString::to_string).collect();
-    json!({
-        "number": judged.ply + 1,
-        "side": if judged.side == Side::First { "first" } else { "second" },
-        "move": judged.mv.to_string(),
-        "best": judged.report.best().map(ToString::to_string),
-        "line": line,
-        "before": judged.before,
-        "after": judged.after,
-        "loss": judged.loss(),
-        "points_lost": judged.points_lost,
-        "quality": judged.quality.to_string(),
-        "proven": judged.report.proven.map(|verdict| verdict.to_string()),
-    })
+    object["number"] = json!(judged.ply + 1);
+    object["side"] = json!(judged.side.to_string());
+    object["move"] = json!(judged.mv.to_string());
+    object["best"] = json!(line.first());
+    object["line"] = json!(line);
+    object["proven"] = json!(judged.report.proven.map(|verdict| verdict.to_string()));
+    object
 }
 
 fn summary_as_json(summary: Summary) -> Value {

@@ -43,20 +43,21 @@ fn counted(count: usize, one: &str, many: &str) -> String {
 }
 
 fn line(judged: &JudgedMove, kind: Option<&str>) -> String {
-    let first = if judged.side == Side::First { judged.after } else { 1.0 - judged.after };
+    let JudgedMove { side, mv, judgement, .. } = judged;
+    let first = if *side == Side::First { judgement.after } else { 1.0 - judgement.after };
     let full = (first * WIDTH as f64).round() as usize;
     let bar: String = (0..WIDTH).map(|column| if column < full { '█' } else { '·' }).collect();
     let mut remarks: Vec<String> = kind.map(str::to_owned).into_iter().collect();
-    if judged.quality.is_mistake() {
-        remarks.push(format!("{} (-{:.1} %)", judged.quality, 100.0 * judged.loss()));
+    if judgement.quality.is_mistake() {
+        remarks.push(format!("{} (-{:.1} %)", judgement.quality, 100.0 * judgement.loss));
         let better: Vec<String> = judged.report.line.iter().take(5).map(ToString::to_string).collect();
         remarks.push(format!("better {}", better.join(" ")));
     }
-    if let Some(points) = judged.points_lost.filter(|&points| points > 0.0) {
+    if let Some(points) = judgement.points_lost.filter(|&points| points > 0.0) {
         remarks.push(format!("{points} points given away"));
     }
     let number = judged.ply + 1;
-    let mv = judged.mv.to_string();
+    let mv = mv.to_string();
     let text = format!("{number:>4}  {mv:<8} {:>5.1}%  {bar}  {}", 100.0 * first, remarks.join(", "));
     text.trim_end().to_owned()
 }

@@ -12,11 +12,9 @@
 //! assert_eq!(solution["value"], "win");
 //! ```
 
-mod report;
-
 use std::time::Duration;
 
-use boyi_analysis::{SolverOptions, solve_with_moves, solver};
+use boyi_analysis::{SolverOptions, Thoughts, solve_with_moves, solver};
 use boyi_games::{AnyGame, AnyMove, AnyRules, Game};
 use boyi_players::{Player, PlayerSpec, Situation, Turn};
 use boyi_search::{Budget, Clock, Limits, StopFlag, TimeControl};
@@ -24,7 +22,6 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use crate::text::{as_text, as_words};
-use report::report_json;
 
 /// A position and what is wanted of it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -89,14 +86,14 @@ impl From<ClockFace> for Clock {
     }
 }
 
-/// The answer. Reports and solutions are JSON, as viewers get them.
+/// The answer. Solutions are JSON, as viewers get them.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Answer {
     /// The move; `None` to resign.
     Move(Option<String>),
-    /// What the search says: `mover`, and for that side `value`, `proven`, `margin`, `line`, `candidates`; what it took.
-    Report(Value),
+    /// What the search says.
+    Report(Thoughts),
     /// What a solver found ([`Solution`](boyi_analysis::Solution)).
     Solution(Value),
 }
@@ -135,7 +132,7 @@ impl Question {
     /// Answers it on this thread. `tell` hears about ten times a second what is known so far; a question that is stopped is
     /// answered with that. A player is built for each question: what it remembers would fill the memory with games whose
     /// players left long ago.
-    pub fn answer(&self, stop: &StopFlag, tell: &mut dyn FnMut(Value)) -> Result<Answer, String> {
+    pub fn answer(&self, stop: &StopFlag, tell: &mut dyn FnMut(Thoughts)) -> Result<Answer, String> {
         match self.player()? {
             None => self.solve(stop),
             // Whoever can ask must not run programs on this machine, or look into its files.
@@ -154,13 +151,13 @@ impl Question {
         &self,
         player: &mut dyn Player,
         stop: &StopFlag,
-        tell: &mut dyn FnMut(Value),
+        tell: &mut dyn FnMut(Thoughts),
     ) -> Result<Answer, String> {
         let situation = self.situation()?;
         let mover = situation.position().mover();
         let mut turn = Turn {
             stop: stop.clone(),
-            listener: Box::new(|report| tell(report_json(report, mover))),
+            listener: Box::new(|report| tell(Thoughts::of(report, mover))),
             ..Turn::quiet(&situation)
         };
         match &self.wanted {
@@ -171,7 +168,7 @@ impl Question {
             }
             Wanted::Analysis { .. } => {
                 let report = player.analyse(&mut turn).map_err(|error| error.to_string())?;
-                Ok(Answer::Report(report_json(&report, mover)))
+                Ok(Answer::Report(Thoughts::of(&report, mover)))
             }
             Wanted::Solution { .. } => self.solve(stop),
         }
@@ -202,6 +199,8 @@ impl Question {
 
 #[cfg(test)]
 mod tests {
+    use boyi_games::Side;
+
     use super::*;
 
     fn line(rules: &str, moves: &[&str]) -> Situation {
@@ -230,7 +229,7 @@ mod tests {
         let wanted = Wanted::Move { player: player.clone(), clock };
         assert_eq!(answer(&situation, wanted), Ok(Answer::Move(Some("a2".into()))));
         let Ok(Answer::Report(report)) = answer(&situation, Wanted::Analysis { player }) else { panic!() };
-        assert_eq!((&report["mover"], &report["line"][0]), (&"first".into(), &"a2".into()));
+        assert_eq!((report.mover, report.line[0].as_str()), (Side::First, "a2"));
         let wanted = Wanted::Solution { time_ms: 5000, memory_mb: 1 };
         let Ok(Answer::Solution(solution)) = answer(&situation, wanted) else { panic!() };
         assert_eq!(solution["value"], "win");
