@@ -2,11 +2,13 @@
 //! workers far away. Nothing here reads a file of a person's, opens a connection or starts a thread of its own; tables of
 //! solved endings are read where the library of knowledge keeps them.
 
+mod overlay;
 mod review;
 mod solver;
 mod thoughts;
 mod words;
 
+pub use overlay::{Chains, HexOverlay, Overlay, SurakartaOverlay, overlay};
 pub use review::{Judge, Judgement, Quality, Standing};
 pub use solver::{
     DotsSolver, HexSolver, MoveValues, News, NoSolver, Progress, Solution, Solver, SolverOptions,

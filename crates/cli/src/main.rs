@@ -1,6 +1,5 @@
 //! The command `boyi`: reads what was asked and hands it to the crates that do it.
 
-mod chains;
 mod commands;
 mod failure;
 mod interrupt;

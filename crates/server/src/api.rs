@@ -7,6 +7,7 @@ use axum::body::Bytes;
 use axum::extract::{FromRequest, Path, Request, State};
 use axum::http::header;
 use axum::response::IntoResponse;
+use boyi_analysis::overlay;
 use boyi_games::hex::{MAX_SIZE, MIN_SIZE};
 use boyi_games::{AnyRules, GameKind};
 use boyi_players::{Situation, families};
@@ -16,7 +17,6 @@ use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
 use crate::app::App;
-use crate::insight::insight;
 use crate::levels::LEVELS;
 use crate::problem::Problem;
 use crate::reach::reach;
@@ -164,7 +164,7 @@ pub(crate) async fn knowledge(
     let place = app.rooms.searches.place_for_lookup().await;
     let known = tokio::task::spawn_blocking(move || {
         let _place = place;
-        insight(situation.position())
+        json!(overlay(situation.position()))
     });
     known.await.map(Json).map_err(|_| Problem::ours("the analysis broke down"))
 }

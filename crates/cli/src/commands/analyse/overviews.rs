@@ -1,13 +1,11 @@
 //! What the theory of chains says about every position of a game of Dots and Boxes, and exact values where they are known.
 
+use boyi_analysis::{Chains, DotsSolver, SolverOptions};
 use boyi_games::dots::Dots;
 use boyi_games::{Game, OneGame};
-use boyi_knowledge::dots::{Solver, SolverOptions};
 use boyi_players::{JudgedMove, Review, Situation};
 use boyi_search::Limits;
-use serde_json::Value;
-
-use crate::chains::Chains;
+use serde_json::{Value, json};
 
 /// The positions of a game of Dots and Boxes.
 pub struct Overviews {
@@ -30,7 +28,7 @@ impl Overviews {
             position.play(mv).expect("the moves of a game are legal");
             positions.push(position.clone());
         }
-        let mut solver = Solver::new(last.geometry(), SolverOptions::default());
+        let mut solver = DotsSolver::new(last.geometry(), SolverOptions::default());
         let is_known = |judged: &JudgedMove| judged.report.margin.is_some();
         let mut end = last.outcome().is_none().then(|| Chains::of(last));
         if let Some(end) = &mut end
@@ -54,10 +52,10 @@ impl Overviews {
     /// Gives each move of a review in JSON the `overview` of the position before it, and the whole that of the last one.
     pub fn add_to(&self, found: &mut Value) {
         for (number, chains) in self.moves.iter().enumerate() {
-            found["moves"][number]["overview"] = chains.as_json();
+            found["moves"][number]["overview"] = json!(chains);
         }
         if let Some(chains) = &self.last {
-            found["overview"] = chains.as_json();
+            found["overview"] = json!(chains);
         }
     }
 }

@@ -53,14 +53,14 @@ impl<'a> Saving<'a> {
     }
 
     /// The solver with its table.
-    pub fn solver(&mut self) -> &mut dots::Solver {
-        self.solver.inside()
+    pub fn solver(&mut self) -> &mut DotsSolver {
+        &mut self.solver
     }
 
     /// Keeps what is known at the end.
     pub fn finish(&mut self) -> Result<(), Failure> {
         if let Some(path) = self.table {
-            announce("saving", path, self.solver().bytes_to_save());
+            announce("saving", path, self.solver.inside().bytes_to_save());
         }
         self.save()
     }
@@ -68,7 +68,8 @@ impl<'a> Saving<'a> {
     /// Keeps what is known by now.
     fn save(&mut self) -> Result<(), Failure> {
         let Some(path) = self.table else { return Ok(()) };
-        self.solver()
+        self.solver
+            .inside()
             .save(path)
             .map_err(|error| Failure::system(&format!("saving {}", path.display()), error))
     }
@@ -172,7 +173,7 @@ mod tests {
         assert_eq!(solution.margin, Some(0));
         let saved =
             dots::Solver::load(game.geometry(), dots::SolverOptions::default(), &path).unwrap().remembered();
-        assert!((1..work.solver().remembered()).contains(&saved), "{saved}: saved before the end");
+        assert!((1..work.solver.inside().remembered()).contains(&saved), "{saved}: saved before the end");
         assert!(Saving::start(&game, SolverOptions::default(), Some(&path)).is_err(), "it is in use");
         drop(work);
         assert!(Saving::start(&game, SolverOptions::default(), Some(&path)).is_ok());

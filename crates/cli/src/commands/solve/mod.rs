@@ -5,14 +5,15 @@ mod dots;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use boyi_analysis::{News, Solution, Solver, SolverOptions, Worth, any_solver, solve_with_moves, solver};
+use boyi_analysis::{
+    Chains, News, Solution, Solver, SolverOptions, Worth, any_solver, solve_with_moves, solver,
+};
 use boyi_games::{AnyGame, AnyMove, Game};
 use boyi_search::{Budget, Limits, Stopwatch, parse_duration};
 use clap::Args;
 use serde_json::json;
 
 use self::dots::Saving;
-use crate::chains::Chains;
 use crate::failure::Failure;
 use crate::interrupt::stop_on_interrupt;
 use crate::position::Place;
@@ -82,8 +83,7 @@ impl Solve {
         let solution = self.solve(&mut any_solver(&mut saving), position, &limits)?;
         let chains = self.values.then(|| {
             let mut chains = Chains::of(game);
-            chains.set_values(&solution);
-            chains.decide_control(saving.solver(), &limits.left_by(&stopwatch));
+            chains.add_solution(&solution, saving.solver(), &limits.left_by(&stopwatch));
             chains
         });
         let saved = saving.finish();
@@ -123,7 +123,7 @@ impl Solve {
         if self.json {
             let mut object = json!(solution);
             if let Some(chains) = &chains {
-                object["overview"] = chains.as_json();
+                object["overview"] = json!(chains);
             }
             println!("{object}");
         } else {
