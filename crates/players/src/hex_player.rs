@@ -36,9 +36,9 @@ pub(crate) const MUST_PLAY: OptionInfo = OptionInfo {
 
 pub(crate) const SOLVE: OptionInfo = OptionInfo {
     name: "solve",
-    about: "try the exact solver with so many empty cells or fewer; 0: never",
+    about: "try the exact solver with so many empty cells or fewer; 110 or ten elevenths of the board if left out; 0: never",
     kind: OptionKind::Integer { low: 0, high: 361 },
-    default: DefaultValue::Always("110"),
+    default: DefaultValue::Unset,
 };
 
 pub(crate) const fn share_option(default: &'static str) -> OptionInfo {
@@ -144,14 +144,18 @@ impl<E: Evaluator<Hex>> HexPlayer<E> {
     /// played out. `None` where it is not asked.
     fn solver_limits(&self, situation: &Situation, limits: &Limits) -> Option<(Limits, Option<Limits>)> {
         let game = Hex::inside(situation.position()).expect("built for this game");
-        let reach = self.settings.integer("solve").expect("has a default") as usize;
+        let cells = game.geometry().cell_count();
+        let reach =
+            self.settings.integer(SOLVE.name).map_or((cells * 10 / 11).max(110), |cells| cells as usize);
         let share = self.settings.number("share").expect("has a default");
         let is_first_move = game.swap_lies_ahead() && !game.can_swap();
         if game.empty_cells().len() > reach || is_first_move || share == 0.0 {
             return None;
         }
-        // A limit in simulations is no limit on the solver: it would let it think for ever.
-        let nodes = limits.simulations.map(|count| (count / 20).max(50));
+        // A limit in simulations is no limit on the solver: it would let it think for ever. A position of a larger board
+        // takes as many times longer as the square of the number of cells is larger.
+        let times_longer = (cells * cells).div_ceil(121 * 121) as u64;
+        let nodes = limits.simulations.map(|count| ((count / 20).max(50) / times_longer).max(1));
         let allowed = |time: Option<Duration>| Limits {
             time: time.map(Budget::exactly),
             nodes,

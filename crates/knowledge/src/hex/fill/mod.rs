@@ -145,10 +145,10 @@ impl Work for Play<'_> {
         }
         let mut bridges = filling.pairs.clone();
         let mut loose = Loose { cells: [0; MAX_CELLS], count: 0 };
+        let mut pairs = [[0u16; 2]; MAX_CELLS / 2];
         for _ in 0..batches {
             // Bridges first, as many as fit; what is left is paired at random.
             let mut free = position.vacant();
-            let mut pairs = [[0u16; 2]; MAX_CELLS / 2];
             let mut count = 0;
             random.shuffle(&mut bridges);
             for &bridge in &bridges {
@@ -209,10 +209,10 @@ impl Loose {
     #[inline(always)]
     fn shuffle(&mut self, free: Cells, random: &mut Random) {
         self.count = 0;
-        for cell in free.iter() {
+        free.iter().for_each(|cell| {
             self.cells[self.count] = cell as u16;
             self.count += 1;
-        }
+        });
         let mut left = self.count;
         // One random word for two draws.
         while left > 1 {
