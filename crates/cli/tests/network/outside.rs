@@ -42,13 +42,13 @@ fn analyses(server: &Server) {
     say(&mut socket, &ask("analyse", 9));
     let report = hear(&mut socket, "report");
     assert_eq!((&report["id"], &report["done"]), (&json!(9), &json!(true)), "{report}");
-    assert_eq!((report["line"].as_array().map(Vec::len), &report["value"]), (Some(1), &Value::Null));
+    assert_eq!((report["line"].as_array().map(Vec::len), &report["judged"]), (Some(1), &json!(false)));
     say(&mut socket, &ask("review", 10));
-    for ply in 0..=2 {
+    for ply in (0..=2).rev() {
         let reviewed = hear(&mut socket, "reviewed");
         assert_eq!((&reviewed["id"], &reviewed["ply"]), (&json!(10), &json!(ply)), "{reviewed}");
         let report = &reviewed["report"];
-        assert_eq!((report["line"].as_array().map(Vec::len), &report["value"]), (Some(1), &Value::Null));
+        assert_eq!((report["line"].as_array().map(Vec::len), &report["judged"]), (Some(1), &json!(false)));
     }
 }
 

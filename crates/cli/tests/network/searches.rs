@@ -98,7 +98,7 @@ fn engines_and_reviews_use_the_workers_and_wait_for_them() {
         &mut socket,
         &json!({ "type": "review", "id": 2, "rules": "hex:3", "moves": moves, "player": "uct:simulations=100" }),
     );
-    for ply in 0..=moves.len() {
+    for ply in (0..=moves.len()).rev() {
         assert_eq!(hear(&mut socket, "reviewed")["ply"], ply);
     }
     server.kill();
