@@ -4,33 +4,199 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::dots::{Dots, DotsRules, DotsUndo, Edge};
-use crate::hex::{Hex, HexMove, HexRules, HexUndo};
-use crate::surakarta::{Surakarta, SurakartaMove, SurakartaRules, SurakartaUndo};
 use crate::{Game, IllegalMove, Margin, Outcome, Random, Side, TextError};
 
-/// Which game, without its options.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum GameKind {
-    /// Hex.
-    Hex,
-    /// Surakarta.
-    Surakarta,
-    /// Dots and Boxes.
-    Dots,
+/// A game that [`AnyGame`] can hold: the way between the two.
+pub trait OneGame: Game {
+    /// Which game this is.
+    const KIND: GameKind;
+    /// The position inside, if it is of this game.
+    fn inside(any: &AnyGame) -> Option<&Self>;
+    /// The position as one of any game.
+    fn into_any(self) -> AnyGame;
+    /// The rules inside, if they are of this game.
+    fn own_rules(rules: AnyRules) -> Option<Self::Rules>;
+    /// The rules as those of any game.
+    fn any_rules(rules: Self::Rules) -> AnyRules;
+    /// The move inside, if it is of this game.
+    fn own_move(mv: AnyMove) -> Option<Self::Move>;
+    /// The move as one of any game.
+    fn any_move(mv: Self::Move) -> AnyMove;
+    /// What takes a move back, if it is of this game.
+    fn own_undo(undo: AnyUndo) -> Option<Self::Undo>;
+    /// What takes a move back as that of any game.
+    fn any_undo(undo: Self::Undo) -> AnyUndo;
 }
 
-impl GameKind {
-    /// All games, in the order in which they are listed.
-    pub const ALL: [GameKind; 3] = [GameKind::Hex, GameKind::Surakarta, GameKind::Dots];
-
-    /// The name on the command line.
-    pub const fn name(self) -> &'static str {
-        match self {
-            GameKind::Hex => Hex::NAME,
-            GameKind::Surakarta => Surakarta::NAME,
-            GameKind::Dots => Dots::NAME,
+/// Makes the types of any game from the list. `$d` is a dollar sign, for the macros that are made.
+macro_rules! any_of {
+    ($d:tt $($game:ident in $rules:ident with $kit:ident;)+) => {
+        /// Which game, without its options.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub enum GameKind {
+            $(#[doc = concat!("[`", stringify!($rules), "`]")] $game,)+
         }
+
+        impl GameKind {
+            /// All games, in the order in which they are listed.
+            pub const ALL: [GameKind; [$(GameKind::$game),+].len()] = [$(GameKind::$game),+];
+
+            /// The name on the command line.
+            pub const fn name(self) -> &'static str {
+                match self {
+                    $(GameKind::$game => <$rules::$game as Game>::NAME,)+
+                }
+            }
+        }
+
+        /// A game with its size and options, as the command line names it: `name:options`.
+        ///
+        /// ```
+        /// use boyi_games::{AnyRules, GameKind};
+        /// for rules in GameKind::ALL.map(AnyRules::usual) {
+        ///     assert_eq!(rules.to_string().parse(), Ok(rules));
+        /// }
+        /// let error = "go:19".parse::<AnyRules>().unwrap_err();
+        /// assert!(error.to_string().contains("expected a game: "));
+        /// ```
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum AnyRules {
+            $(#[doc = concat!("Those of [`", stringify!($rules), "`].")] $game(<$rules::$game as Game>::Rules),)+
+        }
+
+        impl AnyRules {
+            /// Which game it is of.
+            pub const fn kind(&self) -> GameKind {
+                match self {
+                    $(AnyRules::$game(_) => GameKind::$game,)+
+                }
+            }
+        }
+
+        /// A move of some game. `Display` writes it as that game does; reading needs the game: [`AnyGame::parse_move`].
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub enum AnyMove {
+            $(#[doc = concat!("Of [`", stringify!($rules), "`].")] $game(<$rules::$game as Game>::Move),)+
+        }
+
+        impl AnyMove {
+            /// Which game it is of.
+            pub const fn kind(&self) -> GameKind {
+                match self {
+                    $(AnyMove::$game(_) => GameKind::$game,)+
+                }
+            }
+        }
+
+        /// What takes a move back.
+        #[derive(Clone, Debug)]
+        pub enum AnyUndo {
+            $(#[doc = concat!("In [`", stringify!($rules), "`].")] $game(<$rules::$game as Game>::Undo),)+
+        }
+
+        /// A position of some game.
+        #[derive(Clone, Debug, PartialEq)]
+        pub enum AnyGame {
+            $(#[doc = concat!("Of [`", stringify!($rules), "`].")] $game($rules::$game),)+
+        }
+
+        impl AnyGame {
+            /// Which game it is of.
+            pub const fn kind(&self) -> GameKind {
+                match self {
+                    $(AnyGame::$game(_) => GameKind::$game,)+
+                }
+            }
+        }
+
+        $(
+            impl OneGame for $rules::$game {
+                const KIND: GameKind = GameKind::$game;
+
+                fn inside(any: &AnyGame) -> Option<&Self> {
+                    #[allow(irrefutable_let_patterns, reason = "a list may have one game")]
+                    if let AnyGame::$game(game) = any { Some(game) } else { None }
+                }
+
+                fn into_any(self) -> AnyGame {
+                    AnyGame::$game(self)
+                }
+
+                fn own_rules(rules: AnyRules) -> Option<Self::Rules> {
+                    #[allow(irrefutable_let_patterns, reason = "a list may have one game")]
+                    if let AnyRules::$game(rules) = rules { Some(rules) } else { None }
+                }
+
+                fn any_rules(rules: Self::Rules) -> AnyRules {
+                    AnyRules::$game(rules)
+                }
+
+                fn own_move(mv: AnyMove) -> Option<Self::Move> {
+                    #[allow(irrefutable_let_patterns, reason = "a list may have one game")]
+                    if let AnyMove::$game(mv) = mv { Some(mv) } else { None }
+                }
+
+                fn any_move(mv: Self::Move) -> AnyMove {
+                    AnyMove::$game(mv)
+                }
+
+                fn own_undo(undo: AnyUndo) -> Option<Self::Undo> {
+                    #[allow(irrefutable_let_patterns, reason = "a list may have one game")]
+                    if let AnyUndo::$game(undo) = undo { Some(undo) } else { None }
+                }
+
+                fn any_undo(undo: Self::Undo) -> AnyUndo {
+                    AnyUndo::$game(undo)
+                }
+            }
+        )+
+
+        /// Does something with whatever is inside, in every game alike: `each!(AnyGame, any, game => game.hash())`.
+        macro_rules! each {
+            ($d any:ident, $d value:expr, $d inside:ident => $d body:expr) => {
+                match $d value {
+                    $($d any::$game($d inside) => $d body,)+
+                }
+            };
+        }
+
+        /// Does something with the type of a game, for the kind given: `each_kind!(kind, G => G::NAME)`.
+        macro_rules! each_kind {
+            ($d kind:expr, $d one:ident => $d body:expr) => {
+                match $d kind {
+                    $(GameKind::$game => {
+                        type $d one = $rules::$game;
+                        $d body
+                    })+
+                }
+            };
+        }
+
+        /// Does something with a position and a move of its game. A move of another game is a mistake of the caller,
+        /// except where `else` says what it means.
+        macro_rules! each_with {
+            ($d value:expr, $d mv:expr, |$d inside:ident, $d move:ident| $d body:expr) => {
+                each_with!($d value, $d mv, |$d inside, $d move| $d body, else panic!("{} is a move of another game", $d mv))
+            };
+            ($d value:expr, $d mv:expr, |$d inside:ident, $d move:ident| $d body:expr, else $d otherwise:expr) => {
+                match ($d value, $d mv) {
+                    $((AnyGame::$game($d inside), AnyMove::$game($d move)) => $d body,)+
+                    #[allow(unreachable_patterns, reason = "a list may have one game")]
+                    _ => $d otherwise,
+                }
+            };
+        }
+    };
+}
+
+crate::games!(any_of $);
+
+impl GameKind {
+    /// The names of all games, as a sentence has them: `a, b or c`.
+    pub fn names() -> String {
+        let names = GameKind::ALL.map(GameKind::name);
+        let (last, others) = names.split_last().expect("there are games");
+        if others.is_empty() { (*last).to_owned() } else { format!("{} or {last}", others.join(", ")) }
     }
 }
 
@@ -40,60 +206,33 @@ impl fmt::Display for GameKind {
     }
 }
 
-/// A game with its size and options, as the command line names it.
-///
-/// ```
-/// use boyi_games::AnyRules;
-/// for text in ["hex:11,swap=pieces", "surakarta:end=ccgc", "dots:5x5,start=swedish"] {
-///     assert_eq!(text.parse::<AnyRules>().unwrap().to_string(), text);
-/// }
-/// assert_eq!("dots".parse::<AnyRules>().unwrap().to_string(), "dots:5x5");
-/// let error = "go:19".parse::<AnyRules>().unwrap_err();
-/// assert!(error.to_string().contains("expected a game: hex, surakarta or dots"));
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum AnyRules {
-    /// Hex by these rules.
-    Hex(HexRules),
-    /// Surakarta by these rules.
-    Surakarta(SurakartaRules),
-    /// Dots and Boxes by these rules.
-    Dots(DotsRules),
+impl FromStr for GameKind {
+    type Err = TextError;
+
+    fn from_str(text: &str) -> Result<Self, TextError> {
+        GameKind::ALL
+            .into_iter()
+            .find(|kind| kind.name().eq_ignore_ascii_case(text))
+            .ok_or_else(|| TextError::whole(text, format!("a game: {}", GameKind::names())))
+    }
 }
 
 impl AnyRules {
-    /// Which game it is.
-    pub const fn kind(self) -> GameKind {
-        match self {
-            AnyRules::Hex(_) => GameKind::Hex,
-            AnyRules::Surakarta(_) => GameKind::Surakarta,
-            AnyRules::Dots(_) => GameKind::Dots,
-        }
-    }
-
     /// The usual size and options of a game.
     pub fn usual(kind: GameKind) -> AnyRules {
-        match kind {
-            GameKind::Hex => AnyRules::Hex(HexRules::default()),
-            GameKind::Surakarta => AnyRules::Surakarta(SurakartaRules::default()),
-            GameKind::Dots => AnyRules::Dots(DotsRules::default()),
-        }
+        each_kind!(kind, G => G::any_rules(Default::default()))
     }
 }
 
 impl Default for AnyRules {
     fn default() -> Self {
-        AnyRules::usual(GameKind::Hex)
+        AnyRules::usual(GameKind::ALL[0])
     }
 }
 
 impl fmt::Display for AnyRules {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let options = match self {
-            AnyRules::Hex(rules) => rules.to_string(),
-            AnyRules::Surakarta(rules) => rules.to_string(),
-            AnyRules::Dots(rules) => rules.to_string(),
-        };
+        let options = each!(AnyRules, self, rules => rules.to_string());
         f.write_str(self.kind().name())?;
         if options.is_empty() { Ok(()) } else { write!(f, ":{options}") }
     }
@@ -104,36 +243,15 @@ impl FromStr for AnyRules {
 
     fn from_str(text: &str) -> Result<Self, TextError> {
         let (name, options) = text.split_once(':').unwrap_or((text, ""));
-        let kind = GameKind::ALL
-            .into_iter()
-            .find(|kind| kind.name().eq_ignore_ascii_case(name))
-            .ok_or_else(|| TextError::whole(text, "a game: hex, surakarta or dots"))?;
-        match kind {
-            GameKind::Hex => options.parse().map(AnyRules::Hex),
-            GameKind::Surakarta => options.parse().map(AnyRules::Surakarta),
-            GameKind::Dots => options.parse().map(AnyRules::Dots),
-        }
+        let kind = GameKind::ALL.into_iter().find(|kind| kind.name().eq_ignore_ascii_case(name));
+        let kind = kind.ok_or_else(|| TextError::whole(text, format!("a game: {}", GameKind::names())))?;
+        each_kind!(kind, G => options.parse().map(G::any_rules))
     }
-}
-
-/// A move of some game. `Display` writes it as that game does; reading needs the game: [`AnyGame::parse_move`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum AnyMove {
-    /// A move of Hex.
-    Hex(HexMove),
-    /// A move of Surakarta.
-    Surakarta(SurakartaMove),
-    /// A move of Dots and Boxes.
-    Dots(Edge),
 }
 
 impl fmt::Display for AnyMove {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            AnyMove::Hex(mv) => mv.fmt(f),
-            AnyMove::Surakarta(mv) => mv.fmt(f),
-            AnyMove::Dots(mv) => mv.fmt(f),
-        }
+        each!(AnyMove, self, mv => mv.fmt(f))
     }
 }
 
@@ -142,95 +260,19 @@ impl FromStr for AnyMove {
 
     /// Reads a move of whichever game writes moves like this: no two games share a form.
     fn from_str(text: &str) -> Result<Self, TextError> {
-        if let Ok(mv) = text.parse() {
-            return Ok(AnyMove::Hex(mv));
+        for kind in GameKind::ALL {
+            if let Ok(mv) = each_kind!(kind, G => text.parse().map(G::any_move)) {
+                return Ok(mv);
+            }
         }
-        if let Ok(mv) = text.parse() {
-            return Ok(AnyMove::Surakarta(mv));
-        }
-        text.parse().map(AnyMove::Dots).map_err(|_| {
-            TextError::whole(
-                text,
-                "a move: f6 or swap (Hex), c5-c4 or c5xa3 (Surakarta), d3h (Dots and Boxes)",
-            )
-        })
+        Err(TextError::whole(text, "a move of a game"))
     }
-}
-
-/// What takes a move back.
-#[derive(Clone, Debug)]
-pub enum AnyUndo {
-    /// In Hex.
-    Hex(HexUndo),
-    /// In Surakarta.
-    Surakarta(SurakartaUndo),
-    /// In Dots and Boxes.
-    Dots(DotsUndo),
-}
-
-/// A position of some game.
-///
-/// ```
-/// use boyi_games::{AnyGame, Game};
-/// let mut game = AnyGame::start("surakarta".parse().unwrap());
-/// let mv = game.parse_move("c5-c4").unwrap();
-/// game.play(mv).unwrap();
-/// assert_eq!(game.moves().len(), 16);
-/// ```
-#[derive(Clone, Debug, PartialEq)]
-pub enum AnyGame {
-    /// A position of Hex.
-    Hex(Hex),
-    /// A position of Surakarta.
-    Surakarta(Surakarta),
-    /// A position of Dots and Boxes.
-    Dots(Dots),
-}
-
-/// Does the same with whichever game it is.
-macro_rules! each {
-    ($any:expr, $game:ident => $body:expr) => {
-        match $any {
-            AnyGame::Hex($game) => $body,
-            AnyGame::Surakarta($game) => $body,
-            AnyGame::Dots($game) => $body,
-        }
-    };
-}
-
-/// Does the same with whichever game it is and a move of that game. A move of another game is a mistake of the caller,
-/// except where `else` says what it means.
-macro_rules! each_with {
-    ($any:expr, $mv:expr, |$game:ident, $move:ident| $body:expr) => {
-        each_with!($any, $mv, |$game, $move| $body, else panic!("{} is a move of another game", $mv))
-    };
-    ($any:expr, $mv:expr, |$game:ident, $move:ident| $body:expr, else $otherwise:expr) => {
-        match ($any, $mv) {
-            (AnyGame::Hex($game), AnyMove::Hex($move)) => $body,
-            (AnyGame::Surakarta($game), AnyMove::Surakarta($move)) => $body,
-            (AnyGame::Dots($game), AnyMove::Dots($move)) => $body,
-            _ => $otherwise,
-        }
-    };
 }
 
 impl AnyGame {
-    /// Which game it is.
-    pub fn kind(&self) -> GameKind {
-        match self {
-            AnyGame::Hex(_) => GameKind::Hex,
-            AnyGame::Surakarta(_) => GameKind::Surakarta,
-            AnyGame::Dots(_) => GameKind::Dots,
-        }
-    }
-
     /// Reads a move of this game; whether it is legal is for [`Game::check`] to say.
     pub fn parse_move(&self, text: &str) -> Result<AnyMove, TextError> {
-        match self {
-            AnyGame::Hex(_) => text.parse().map(AnyMove::Hex),
-            AnyGame::Surakarta(_) => text.parse().map(AnyMove::Surakarta),
-            AnyGame::Dots(_) => text.parse().map(AnyMove::Dots),
-        }
+        each_kind!(self.kind(), G => text.parse().map(G::any_move))
     }
 
     /// The board as SVG text, with a move marked: the last one, usually.
@@ -239,7 +281,7 @@ impl AnyGame {
     /// If the move is of another game.
     pub fn svg(&self, mark: Option<AnyMove>) -> String {
         match mark {
-            None => each!(self, game => game.svg(None)),
+            None => each!(AnyGame, self, game => game.svg(None)),
             Some(mv) => each_with!(self, mv, |game, mv| game.svg(Some(mv))),
         }
     }
@@ -247,55 +289,33 @@ impl AnyGame {
 
 impl fmt::Display for AnyGame {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        each!(self, game => game.fmt(f))
+        each!(AnyGame, self, game => game.fmt(f))
     }
 }
 
-/// A game that [`AnyGame`] can hold: the way between the two.
-pub trait OneGame: Game {
-    /// Which game this is.
-    const KIND: GameKind;
-    /// The position inside, if it is of this game.
-    fn inside(any: &AnyGame) -> Option<&Self>;
-    /// The position as one of any game.
-    fn into_any(self) -> AnyGame;
-    /// The move as one of any game.
-    fn any_move(mv: Self::Move) -> AnyMove;
-    /// The move inside, if it is of this game.
-    fn own_move(mv: AnyMove) -> Option<Self::Move>;
+/// The rules of the concrete game that they are of.
+fn own_rules<G: OneGame>(rules: AnyRules) -> G::Rules {
+    G::own_rules(rules).expect("the game was chosen by its rules")
 }
 
-macro_rules! one_game {
-    ($game:ident) => {
-        impl OneGame for $game {
-            const KIND: GameKind = GameKind::$game;
-
-            fn inside(any: &AnyGame) -> Option<&Self> {
-                if let AnyGame::$game(game) = any { Some(game) } else { None }
-            }
-
-            fn into_any(self) -> AnyGame {
-                AnyGame::$game(self)
-            }
-
-            fn any_move(mv: Self::Move) -> AnyMove {
-                AnyMove::$game(mv)
-            }
-
-            fn own_move(mv: AnyMove) -> Option<Self::Move> {
-                if let AnyMove::$game(mv) = mv { Some(mv) } else { None }
-            }
-        }
-    };
+/// The rules of a concrete game, whichever it is, as rules of any game.
+fn any_rules<G: OneGame>(game: &G) -> AnyRules {
+    G::any_rules(game.rules())
 }
 
-one_game!(Hex);
-one_game!(Surakarta);
-one_game!(Dots);
-
-/// The moves of a concrete game, whichever it is, as moves of any game.
+/// A move of a concrete game, whichever it is, as a move of any game.
 fn any_move<G: OneGame>(_: &G, mv: G::Move) -> AnyMove {
     G::any_move(mv)
+}
+
+/// Plays a move of a concrete game; what takes it back is that of any game.
+fn play<G: OneGame>(game: &mut G, mv: G::Move) -> AnyUndo {
+    G::any_undo(game.play_unchecked(mv))
+}
+
+/// Takes back a move of a concrete game.
+fn undo<G: OneGame>(game: &mut G, mv: G::Move, token: AnyUndo) {
+    game.undo(mv, G::own_undo(token).expect("the token is that of the move"));
 }
 
 impl Game for AnyGame {
@@ -306,47 +326,35 @@ impl Game for AnyGame {
     const ENDS_BY_HISTORY: bool = true;
 
     fn start(rules: AnyRules) -> Self {
-        match rules {
-            AnyRules::Hex(rules) => Hex::start(rules).into_any(),
-            AnyRules::Surakarta(rules) => Surakarta::start(rules).into_any(),
-            AnyRules::Dots(rules) => Dots::start(rules).into_any(),
-        }
+        each_kind!(rules.kind(), G => G::start(own_rules::<G>(rules)).into_any())
     }
 
     fn rules(&self) -> AnyRules {
-        match self {
-            AnyGame::Hex(game) => AnyRules::Hex(game.rules()),
-            AnyGame::Surakarta(game) => AnyRules::Surakarta(game.rules()),
-            AnyGame::Dots(game) => AnyRules::Dots(game.rules()),
-        }
+        each!(AnyGame, self, game => any_rules(game))
     }
 
     fn parse(rules: AnyRules, text: &str) -> Result<Self, TextError> {
-        match rules {
-            AnyRules::Hex(rules) => Hex::parse(rules, text).map(OneGame::into_any),
-            AnyRules::Surakarta(rules) => Surakarta::parse(rules, text).map(OneGame::into_any),
-            AnyRules::Dots(rules) => Dots::parse(rules, text).map(OneGame::into_any),
-        }
+        each_kind!(rules.kind(), G => G::parse(own_rules::<G>(rules), text).map(OneGame::into_any))
     }
 
     fn mover(&self) -> Side {
-        each!(self, game => game.mover())
+        each!(AnyGame, self, game => game.mover())
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        each!(self, game => game.outcome())
+        each!(AnyGame, self, game => game.outcome())
     }
 
     fn margin(&self) -> Option<Margin> {
-        each!(self, game => game.margin())
+        each!(AnyGame, self, game => game.margin())
     }
 
     fn generate(&self, mut visit: impl FnMut(AnyMove)) {
-        each!(self, game => game.generate(|mv| visit(any_move(game, mv))))
+        each!(AnyGame, self, game => game.generate(|mv| visit(any_move(game, mv))))
     }
 
     fn count(&self) -> usize {
-        each!(self, game => game.count())
+        each!(AnyGame, self, game => game.count())
     }
 
     fn check(&self, mv: AnyMove) -> Result<(), IllegalMove> {
@@ -354,31 +362,19 @@ impl Game for AnyGame {
     }
 
     fn play_unchecked(&mut self, mv: AnyMove) -> AnyUndo {
-        match (self, mv) {
-            (AnyGame::Hex(game), AnyMove::Hex(mv)) => AnyUndo::Hex(game.play_unchecked(mv)),
-            (AnyGame::Surakarta(game), AnyMove::Surakarta(mv)) => AnyUndo::Surakarta(game.play_unchecked(mv)),
-            (AnyGame::Dots(game), AnyMove::Dots(mv)) => AnyUndo::Dots(game.play_unchecked(mv)),
-            _ => panic!("{mv} is a move of another game"),
-        }
+        each_with!(self, mv, |game, mv| play(game, mv))
     }
 
     fn undo(&mut self, mv: AnyMove, token: AnyUndo) {
-        match (self, mv, token) {
-            (AnyGame::Hex(game), AnyMove::Hex(mv), AnyUndo::Hex(token)) => game.undo(mv, token),
-            (AnyGame::Surakarta(game), AnyMove::Surakarta(mv), AnyUndo::Surakarta(token)) => {
-                game.undo(mv, token)
-            }
-            (AnyGame::Dots(game), AnyMove::Dots(mv), AnyUndo::Dots(token)) => game.undo(mv, token),
-            _ => panic!("{mv} is a move of another game"),
-        }
+        each_with!(self, mv, |game, mv| undo(game, mv, token))
     }
 
     fn hash(&self) -> u64 {
-        each!(self, game => game.hash())
+        each!(AnyGame, self, game => game.hash())
     }
 
     fn recomputed_hash(&self) -> u64 {
-        each!(self, game => game.recomputed_hash())
+        each!(AnyGame, self, game => game.recomputed_hash())
     }
 
     fn index_of(&self, mv: AnyMove) -> usize {
@@ -386,19 +382,19 @@ impl Game for AnyGame {
     }
 
     fn index_limit(&self) -> usize {
-        each!(self, game => game.index_limit())
+        each!(AnyGame, self, game => game.index_limit())
     }
 
     fn move_at(&self, index: usize) -> Option<AnyMove> {
-        each!(self, game => game.move_at(index).map(|mv| any_move(game, mv)))
+        each!(AnyGame, self, game => game.move_at(index).map(|mv| any_move(game, mv)))
     }
 
     fn symmetries(&self) -> usize {
-        each!(self, game => game.symmetries())
+        each!(AnyGame, self, game => game.symmetries())
     }
 
     fn transformed(&self, symmetry: usize) -> Self {
-        each!(self, game => game.transformed(symmetry).into_any())
+        each!(AnyGame, self, game => game.transformed(symmetry).into_any())
     }
 
     fn transformed_move(&self, mv: AnyMove, symmetry: usize) -> AnyMove {
@@ -406,21 +402,21 @@ impl Game for AnyGame {
     }
 
     fn random_move(&self, random: &mut Random) -> Option<AnyMove> {
-        each!(self, game => game.random_move(random).map(|mv| any_move(game, mv)))
+        each!(AnyGame, self, game => game.random_move(random).map(|mv| any_move(game, mv)))
     }
 
     fn playout(&mut self, random: &mut Random) -> Outcome {
-        each!(self, game => game.playout(random))
+        each!(AnyGame, self, game => game.playout(random))
     }
 
     fn drawing(&self, mark: Option<AnyMove>) -> String {
         match mark {
-            None => each!(self, game => game.drawing(None)),
+            None => each!(AnyGame, self, game => game.drawing(None)),
             Some(mv) => each_with!(self, mv, |game, mv| game.drawing(Some(mv))),
         }
     }
 
     fn side_name(&self, side: Side) -> &'static str {
-        each!(self, game => game.side_name(side))
+        each!(AnyGame, self, game => game.side_name(side))
     }
 }

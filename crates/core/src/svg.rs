@@ -1,0 +1,47 @@
+//! What the pictures of the boards share.
+
+use std::fmt::{Display, Write};
+
+/// An SVG picture under work. Shapes carry classes, so that a page can give them other colours than the plain ones.
+pub struct Picture {
+    body: String,
+}
+
+impl Picture {
+    /// A picture without shapes.
+    #[expect(clippy::new_without_default, reason = "nobody asks for a picture by default")]
+    pub fn new() -> Picture {
+        Picture { body: String::new() }
+    }
+
+    /// Adds a shape with its class, which stands where the shape has `{}`.
+    pub fn put(&mut self, class: &str, shape: &str) {
+        let shape = shape.replacen("{}", &format!(r#" class="{class}""#), 1);
+        writeln!(self.body, "{shape}").expect("a string grows");
+    }
+
+    /// The whole text: `view` is what it shows (left, top, width, height), filled with `ground`.
+    pub fn finish(self, title: impl Display, view: [f64; 4], ground: &str) -> String {
+        let [left, top, width, height] = view.map(rounded);
+        format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"{left} {top} {width} {height}\" role=\"img\">\n\
+             <title>{title}</title>\n\
+             <rect class=\"ground\" x=\"{left}\" y=\"{top}\" width=\"{width}\" height=\"{height}\" fill=\"{ground}\"/>\n\
+             {}</svg>\n",
+            self.body
+        )
+    }
+}
+
+/// To a thousandth: more only makes the text longer.
+pub fn rounded(number: f64) -> f64 {
+    (number * 1000.0).round() / 1000.0
+}
+
+/// A letter or number beside the board, in the middle at this place.
+pub fn label(x: f64, y: f64, size: f64, colour: &str, text: impl Display) -> String {
+    let (x, y) = (rounded(x), rounded(y));
+    format!(
+        r#"<text{{}} x="{x}" y="{y}" font-size="{size}" font-family="sans-serif" text-anchor="middle" fill="{colour}">{text}</text>"#
+    )
+}
