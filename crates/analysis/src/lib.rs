@@ -14,4 +14,4 @@ pub use solver::{
     DotsSolver, HexSolver, MoveValues, News, NoSolver, Progress, Solution, Solver, SolverOptions,
     SurakartaSolver, Unvalued, Worth, any_solver, short, solve_with_moves, solver, watcher,
 };
-pub use thoughts::{ThoughtOf, Thoughts};
+pub use thoughts::{ThoughtOf, Thoughts, in_one_line};

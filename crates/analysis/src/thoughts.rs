@@ -6,7 +6,7 @@ use boyi_games::{Side, Verdict};
 use boyi_search::Report;
 use serde::{Deserialize, Serialize};
 
-use crate::words;
+use crate::{short, words};
 
 /// What a search says. Values are of the side to move; chances go from 0 to 1, a draw is a half.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -111,6 +111,26 @@ impl Thoughts {
             memory: report.memory,
         }
     }
+}
+
+/// A report in one line.
+pub fn in_one_line<M: Display>(report: &Report<M>) -> String {
+    let line: Vec<String> = report.line.iter().take(8).map(ToString::to_string).collect();
+    let value = match report.proven {
+        Some(verdict) => match report.margin.filter(|margin| *margin != 0.0 && margin.fract() == 0.0) {
+            Some(margin) => format!("proven {verdict} by {}", margin.abs()),
+            None => format!("proven {verdict}"),
+        },
+        None => format!("{:.1} %", 100.0 * report.value),
+    };
+    let work = match report.simulations {
+        0 => format!("depth {}, {} nodes", report.depth, short(report.nodes as f64)),
+        simulations => format!("{} simulations", short(simulations as f64)),
+    };
+    // An answer has nothing left.
+    let left = report.left.map(|left| left.as_secs_f64()).filter(|&left| left >= 0.05);
+    let left = left.map_or(String::new(), |left| format!(", {left:.1} s left"));
+    format!("{value}  {}  ({work}, {}/s{left})", line.join(" "), short(report.rate()))
 }
 
 #[cfg(test)]

@@ -3,6 +3,8 @@
 use std::fmt;
 use std::process::ExitCode;
 
+use boyi_terminal::PlayError;
+
 /// Why a command did not do what was asked. The exit code tells scripts which kind it was.
 #[derive(Debug)]
 pub enum Failure {
@@ -43,6 +45,16 @@ impl From<std::io::Error> for Failure {
         match error.kind() {
             std::io::ErrorKind::BrokenPipe => Failure::No,
             _ => Failure::System(error.to_string()),
+        }
+    }
+}
+
+impl From<PlayError> for Failure {
+    fn from(error: PlayError) -> Self {
+        match error {
+            PlayError::Input(what) => Failure::Input(what),
+            PlayError::Record(what) => Failure::System(what),
+            PlayError::Terminal(error) => error.into(),
         }
     }
 }

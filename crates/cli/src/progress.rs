@@ -3,7 +3,7 @@
 use std::io::IsTerminal;
 use std::time::{Duration, Instant};
 
-pub use boyi_analysis::short;
+pub use boyi_analysis::{in_one_line, short};
 use boyi_players::AnyReport;
 use indicatif::{ProgressBar, ProgressStyle};
 
@@ -26,7 +26,7 @@ impl Thoughts {
     }
 
     pub fn show(&mut self, report: &AnyReport) {
-        self.say(describe(report));
+        self.say(in_one_line(report));
     }
 
     pub fn say(&mut self, line: String) {
@@ -48,26 +48,6 @@ impl Thoughts {
             bar.finish_and_clear();
         }
     }
-}
-
-/// A report in one line.
-pub fn describe(report: &AnyReport) -> String {
-    let line: Vec<String> = report.line.iter().take(8).map(ToString::to_string).collect();
-    let value = match report.proven {
-        Some(verdict) => match report.margin.filter(|margin| *margin != 0.0 && margin.fract() == 0.0) {
-            Some(margin) => format!("proven {verdict} by {}", margin.abs()),
-            None => format!("proven {verdict}"),
-        },
-        None => format!("{:.1} %", 100.0 * report.value),
-    };
-    let work = match report.simulations {
-        0 => format!("depth {}, {} nodes", report.depth, short(report.nodes as f64)),
-        simulations => format!("{} simulations", short(simulations as f64)),
-    };
-    // An answer has nothing left.
-    let left = report.left.map(|left| left.as_secs_f64()).filter(|&left| left >= 0.05);
-    let left = left.map_or(String::new(), |left| format!(", {left:.1} s left"));
-    format!("{value}  {}  ({work}, {}/s{left})", line.join(" "), short(report.rate()))
 }
 
 /// A bar that counts games, or anything else that has a known number.

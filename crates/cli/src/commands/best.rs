@@ -12,7 +12,7 @@ use serde_json::json;
 use crate::failure::Failure;
 use crate::interrupt::stop_on_interrupt;
 use crate::position::Place;
-use crate::progress::{self, describe};
+use crate::progress::{self, in_one_line};
 
 /// Find the best move of a position
 #[derive(Args, Debug)]
@@ -75,7 +75,7 @@ impl Best {
         } else {
             println!("{chosen}");
             let mover = position.side_name(position.mover());
-            eprintln!("{mover} {}  by {name}", describe(&decision.report));
+            eprintln!("{mover} {}  by {name}", in_one_line(&decision.report));
         }
         Ok(())
     }
