@@ -128,9 +128,9 @@ mod tests {
 
     use boyi_analysis::{SurakartaSolver, any_solver};
     use boyi_games::{Game, Random};
-    use boyi_knowledge::surakarta::Endgames;
     use boyi_players::{Player, PlayerSpec};
     use boyi_search::{StopFlag, TimeControl};
+    use boyi_surakarta_kit::knowledge::Endgames;
 
     use super::*;
     use crate::play_game;

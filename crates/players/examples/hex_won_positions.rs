@@ -5,8 +5,8 @@
 
 use boyi_games::hex::Hex;
 use boyi_games::{AnyRules, Game, OneGame};
-use boyi_knowledge::hex::Position;
-use boyi_knowledge::hex::solver::Solver;
+use boyi_hex_kit::knowledge::Position;
+use boyi_hex_kit::knowledge::solver::Solver;
 use boyi_players::{PlayerSpec, Situation, Turn};
 use boyi_search::Limits;
 

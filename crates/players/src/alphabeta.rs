@@ -2,9 +2,9 @@
 //! shortest paths in Hex, pieces and points in Surakarta, boxes in Dots and Boxes.
 
 use boyi_games::{AnyGame, AnyRules, Game, GameKind, OneGame};
-use boyi_knowledge::hex::ShortestPath;
-use boyi_knowledge::surakarta::{PublishedEvaluation, WithEndgames};
+use boyi_hex_kit::knowledge::ShortestPath;
 use boyi_search::{AlphaBeta, AlphaBetaOptions, Heuristic, Limits, Points};
+use boyi_surakarta_kit::knowledge::{PublishedEvaluation, WithEndgames};
 
 use crate::endgames::{endgames_option, probe, with_tables};
 use crate::limiting::{DEPTH, MEMORY, NODES, THREADS, TIME};

@@ -6,8 +6,8 @@
 
 use boyi_games::hex::{Hex, HexMove};
 use boyi_games::{AnyRules, Game, GameKind, OneGame};
-use boyi_knowledge::hex::Position;
-use boyi_knowledge::hex::circuit::{CircuitGames, CircuitReport, CircuitSearch};
+use boyi_hex_kit::knowledge::Position;
+use boyi_hex_kit::knowledge::circuit::{CircuitGames, CircuitReport, CircuitSearch};
 use boyi_search::uct::{Expansion, Selection, UctOptions};
 use boyi_search::{Candidate, Limits, Moment, Report};
 

@@ -1,9 +1,9 @@
 //! `dots-2021`: UCT with the theory of chains and loops. Every published part can be switched off; without any it is the
 //! plain UCT that the paper compares with.
 
+use boyi_dots_kit::knowledge::{ChainTheory, Formula};
 use boyi_games::dots::Dots;
 use boyi_games::{AnyRules, Game, GameKind, OneGame};
-use boyi_knowledge::dots::{ChainTheory, Formula};
 use boyi_search::Moment;
 use boyi_search::uct::{Expansion, Selection, UctOptions};
 

@@ -1,9 +1,9 @@
 //! Dots and Boxes without a net: exact as soon as the solver can finish, before that tree search over safe moves whose
 //! games are judged by the exact value of the endgame they lead to.
 
+use boyi_dots_kit::knowledge::SafePlay;
 use boyi_games::dots::Dots;
 use boyi_games::{AnyRules, Game, GameKind};
-use boyi_knowledge::dots::SafePlay;
 use boyi_search::uct::{Selection, UctOptions};
 
 use crate::dots_player::{DotsPlayer, SHARE, SOLVE};

@@ -1,9 +1,9 @@
 //! Dots and Boxes by a net trained in self-play, with the exact solver beside it: the net knows which opening leads to
 //! which chains, and judges leaves with more than half of the edges free. Of all others the solver knows the result.
 
+use boyi_dots_kit::knowledge::Endings;
 use boyi_games::dots::Dots;
 use boyi_games::{AnyRules, Game, GameKind, Outcome, Random};
-use boyi_knowledge::dots::Endings;
 use boyi_net::{DotsEncoding, Shipped};
 use boyi_search::uct::{Evaluation, Evaluator, Remembering, UctOptions};
 

@@ -4,9 +4,9 @@
 use std::time::Duration;
 
 use boyi_analysis::{DotsSolver, Solver, SolverOptions};
+use boyi_dots_kit::knowledge::{Endings, safe_edges};
 use boyi_games::dots::Dots;
 use boyi_games::{Game, OneGame};
-use boyi_knowledge::dots::{Endings, safe_edges};
 use boyi_search::uct::{Evaluator, UctOptions};
 use boyi_search::{Budget, Limits, Moment};
 

@@ -2,9 +2,9 @@
 //! end exactly.
 
 use boyi_analysis::{DotsSolver, Solver, SolverOptions};
+use boyi_dots_kit::knowledge::safe_edges;
 use boyi_games::dots::Dots;
 use boyi_games::{AnyRules, Game, GameKind, OneGame, Random};
-use boyi_knowledge::dots::safe_edges;
 
 use crate::limiting::{self, MEMORY, Pacer, SEED, THREADS, TIME};
 use crate::{

@@ -4,8 +4,8 @@
 use boyi_analysis::{Solver, SurakartaSolver};
 use boyi_games::surakarta::{Surakarta, SurakartaMove};
 use boyi_games::{AnyRules, Game, OneGame, Verdict};
-use boyi_knowledge::surakarta::{Endgames, Probe};
 use boyi_search::Limits;
+use boyi_surakarta_kit::knowledge::{Endgames, Probe};
 
 use crate::{AnyReport, Decision, DefaultValue, OptionInfo, OptionKind, Player, PlayerError, Settings, Turn};
 

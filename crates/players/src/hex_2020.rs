@@ -6,7 +6,7 @@
 
 use boyi_games::hex::Hex;
 use boyi_games::{AnyRules, Game, GameKind};
-use boyi_knowledge::hex::simulation::{Before, During, Simulation, Simulations};
+use boyi_hex_kit::knowledge::simulation::{Before, During, Simulation, Simulations};
 use boyi_search::uct::{Selection, UctOptions};
 
 use crate::expanding::{EXPAND, K, MINIMUM, N, SUM, TH, expansion};

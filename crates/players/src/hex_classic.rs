@@ -2,8 +2,8 @@
 
 use boyi_games::hex::Hex;
 use boyi_games::{AnyRules, Game, GameKind, Random};
-use boyi_knowledge::hex::classic::{Classic, ClassicOptions};
-use boyi_knowledge::hex::simulation::Before;
+use boyi_hex_kit::knowledge::classic::{Classic, ClassicOptions};
+use boyi_hex_kit::knowledge::simulation::Before;
 use boyi_search::uct::{Expansion, FirstPlay, Selection, UctOptions};
 
 use crate::hex_player::{HexPlayer, INFERIOR, MUST_PLAY, SOLVE, share_option};

@@ -7,8 +7,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use boyi_games::hex::{Hex, HexRules};
 use boyi_games::{AnyRules, Game, GameKind, Outcome, Random, Side};
-use boyi_knowledge::hex::inferior::inferior_cells;
-use boyi_knowledge::hex::{Cells, Position};
+use boyi_hex_kit::knowledge::inferior::inferior_cells;
+use boyi_hex_kit::knowledge::{Cells, Position};
 use boyi_net::{HexEncoding, Net, NetEvaluation, Shipped};
 use boyi_search::uct::{Evaluation, Evaluator, Remembering, UctOptions};
 

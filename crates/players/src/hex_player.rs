@@ -10,8 +10,8 @@ use std::time::Duration;
 use boyi_analysis::{HexSolver, Solver};
 use boyi_games::hex::{Hex, HexMove};
 use boyi_games::{Game, OneGame, Verdict};
-use boyi_knowledge::hex::Position;
-use boyi_knowledge::hex::connections::Connections;
+use boyi_hex_kit::knowledge::Position;
+use boyi_hex_kit::knowledge::connections::Connections;
 use boyi_search::uct::{Evaluator, UctOptions};
 use boyi_search::{Budget, Limits, Moment, Report};
 

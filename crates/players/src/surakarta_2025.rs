@@ -3,8 +3,8 @@
 
 use boyi_games::surakarta::Surakarta;
 use boyi_games::{AnyRules, Game, GameKind};
-use boyi_knowledge::surakarta::{CutGames, Tie, WithEndgames};
 use boyi_search::uct::{Evaluator, Expansion, RandomGames, Selection, UctOptions};
+use boyi_surakarta_kit::knowledge::{CutGames, Tie, WithEndgames};
 
 use crate::endgames::{endgames_option, probe, with_tables};
 use crate::limiting::{MEMORY, SEED, SIMULATIONS, THREADS, TIME};

@@ -3,8 +3,8 @@
 
 use boyi_games::surakarta::{Surakarta, SurakartaMove};
 use boyi_games::{AnyRules, GameKind, OneGame};
-use boyi_knowledge::surakarta::{Probe, TunedEvaluation, WithEndgames};
 use boyi_search::{AlphaBeta, AlphaBetaOptions, Limits};
+use boyi_surakarta_kit::knowledge::{Probe, TunedEvaluation, WithEndgames};
 
 use crate::endgames::{endgames_option, probe, safe_moves, with_tables};
 use crate::limiting::{DEPTH, MEMORY, NODES, THREADS, TIME};
@@ -86,7 +86,7 @@ impl Thinker for SurakartaClassic {
 mod tests {
     use boyi_games::surakarta::{Board, EndRule};
     use boyi_games::{AnyGame, AnyRules, Game, Outcome, Side};
-    use boyi_knowledge::surakarta::Endgames;
+    use boyi_surakarta_kit::knowledge::Endgames;
 
     use super::*;
     use crate::{PlayerSpec, Situation};

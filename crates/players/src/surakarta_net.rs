@@ -2,10 +2,10 @@
 
 use boyi_games::surakarta::{Surakarta, SurakartaMove};
 use boyi_games::{AnyRules, Game, GameKind, OneGame};
-use boyi_knowledge::surakarta::{Probe, WithEndgames};
 use boyi_net::SurakartaEncoding;
 use boyi_search::Limits;
 use boyi_search::uct::Remembering;
+use boyi_surakarta_kit::knowledge::{Probe, WithEndgames};
 
 use crate::endgames::{endgames_option, probe, safe_moves, with_tables};
 use crate::limiting::{MEMORY, SEED, SIMULATIONS, THREADS, TIME};

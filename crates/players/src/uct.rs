@@ -1,8 +1,8 @@
 //! Plain UCT over random games: the baseline of every published system, for all games.
 
 use boyi_games::{AnyGame, AnyRules, Game, GameKind, OneGame};
-use boyi_knowledge::surakarta::WithEndgames;
 use boyi_search::uct::{Evaluator, FirstPlay, RandomGames, Selection, UctOptions};
+use boyi_surakarta_kit::knowledge::WithEndgames;
 
 use crate::endgames::{endgames_option, probe, with_tables};
 use crate::expanding::{EXPAND, K, MINIMUM, N, SUM, TH, expansion};

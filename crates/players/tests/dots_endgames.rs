@@ -1,8 +1,8 @@
 //! `dots-classic` in endgames: against itself exactly the margin of perfect play, against anyone else never less.
 
+use boyi_dots_kit::knowledge::{Solver, SolverOptions, safe_edges};
 use boyi_games::dots::{Dots, DotsRules};
 use boyi_games::{AnyGame, AnyRules, Game, Margin, OneGame, Random, Side};
-use boyi_knowledge::dots::{Solver, SolverOptions, safe_edges};
 use boyi_players::{Player, PlayerSpec, Situation, Turn};
 use boyi_search::Limits;
 

@@ -3,8 +3,8 @@
 
 use boyi_games::hex::{Hex, HexMove};
 use boyi_games::{AnyGame, AnyRules, Game, OneGame, Outcome};
-use boyi_knowledge::hex::Position;
-use boyi_knowledge::hex::solver::Solver;
+use boyi_hex_kit::knowledge::Position;
+use boyi_hex_kit::knowledge::solver::Solver;
 use boyi_players::{Player, PlayerSpec, Situation, Turn};
 use boyi_search::Limits;
 

@@ -3,13 +3,13 @@
 use std::cell::RefCell;
 use std::sync::{Arc, OnceLock};
 
+use boyi_dots_kit::knowledge::Endings;
 use boyi_games::dots::Dots;
 use boyi_games::hex::Hex;
 use boyi_games::surakarta::{EndRule, Surakarta, SurakartaRules};
 use boyi_games::{Game, Margin, Outcome, Side};
-use boyi_knowledge::dots::Endings;
-use boyi_knowledge::surakarta::Endgames;
 use boyi_net::{DotsEncoding, Encoding, HexEncoding, SurakartaEncoding};
+use boyi_surakarta_kit::knowledge::Endgames;
 
 /// The certain end of a game: what it teaches is the truth, not the result of whoever happened to play it out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -111,8 +111,8 @@ const MEMORY: usize = 64 << 20;
 
 #[cfg(test)]
 mod tests {
+    use boyi_dots_kit::knowledge::simple_margin;
     use boyi_games::Random;
-    use boyi_knowledge::dots::simple_margin;
 
     use super::*;
 

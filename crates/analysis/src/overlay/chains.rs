@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::time::Duration;
 
+use boyi_dots_kit::knowledge::{Control, Nimber, Overview};
 use boyi_games::dots::{Dots, Edge};
 use boyi_games::{AnyMove, Game, Margin, OneGame, Side};
-use boyi_knowledge::dots::{Control, Nimber, Overview};
 use boyi_search::Limits;
 use serde::{Serialize, Serializer};
 

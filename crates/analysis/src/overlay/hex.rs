@@ -4,11 +4,11 @@ use std::collections::BTreeMap;
 
 use boyi_games::Game;
 use boyi_games::hex::{Colour, Hex};
-use boyi_knowledge::hex::connections::{Connections, End};
-use boyi_knowledge::hex::inferior::inferior_cells;
-use boyi_knowledge::hex::patterns::bridges;
-use boyi_knowledge::hex::resistance::Resistance;
-use boyi_knowledge::hex::{Cells, Position};
+use boyi_hex_kit::knowledge::connections::{Connections, End};
+use boyi_hex_kit::knowledge::inferior::inferior_cells;
+use boyi_hex_kit::knowledge::patterns::bridges;
+use boyi_hex_kit::knowledge::resistance::Resistance;
+use boyi_hex_kit::knowledge::{Cells, Position};
 use serde::Serialize;
 
 use super::texts;
@@ -68,7 +68,7 @@ impl HexOverlay {
         let geometry = game.geometry();
         let names = |cells: Cells| texts(cells.iter().map(|cell| geometry.cell(cell)));
         let of_colour = |colour: Colour| -> Vec<BridgeShape> {
-            let shape = |bridge: &boyi_knowledge::hex::patterns::Bridge| BridgeShape {
+            let shape = |bridge: &boyi_hex_kit::knowledge::patterns::Bridge| BridgeShape {
                 from: geometry.cell(bridge.from).to_string(),
                 to: match bridge.to {
                     End::Start => "start".into(),

@@ -1,8 +1,8 @@
 //! Dots and Boxes: the closed form and the alpha-beta of the solver, whose values are margins.
 
+use boyi_dots_kit::knowledge::{self, Progress as Margins};
 use boyi_games::dots::{Dots, Edge, Geometry};
 use boyi_games::{Game, Outcome, Verdict};
-use boyi_knowledge::dots::{self, Progress as Margins};
 use boyi_search::{Limits, Stopwatch};
 
 use super::{MoveValues, News, Progress, Solution, Solver, SolverOptions, Unvalued, Worth};
@@ -15,23 +15,23 @@ const GLANCE_NODES: u64 = 20_000;
 const MOVE_NODES: u64 = 2000;
 
 /// The exact solver of Dots and Boxes, for one size of board.
-pub struct DotsSolver(dots::Solver);
+pub struct DotsSolver(knowledge::Solver);
 
 impl DotsSolver {
     /// A solver that knows nothing yet.
     pub fn new(board: &'static Geometry, options: SolverOptions) -> DotsSolver {
         let SolverOptions { memory, threads } = options;
-        DotsSolver(dots::Solver::new(board, dots::SolverOptions { memory, threads }))
+        DotsSolver(knowledge::Solver::new(board, knowledge::SolverOptions { memory, threads }))
     }
 
     /// The solver with its table, which can be kept in a file.
-    pub fn inside(&mut self) -> &mut dots::Solver {
+    pub fn inside(&mut self) -> &mut knowledge::Solver {
         &mut self.0
     }
 }
 
-impl From<dots::Solver> for DotsSolver {
-    fn from(solver: dots::Solver) -> DotsSolver {
+impl From<knowledge::Solver> for DotsSolver {
+    fn from(solver: knowledge::Solver) -> DotsSolver {
         DotsSolver(solver)
     }
 }

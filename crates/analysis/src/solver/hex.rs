@@ -2,7 +2,7 @@
 
 use boyi_games::hex::{Hex, HexMove};
 use boyi_games::{Game, Outcome, Verdict};
-use boyi_knowledge::hex::{Position, solver};
+use boyi_hex_kit::knowledge::{Position, solver};
 use boyi_search::{Limits, Moment};
 
 use super::{MoveValues, News, Progress, Solution, Solver, Unvalued, Worth};

@@ -26,8 +26,8 @@ mod surakarta;
 use std::fmt;
 
 use boyi_games::{AnyGame, AnyRules, Game, Outcome};
-use boyi_knowledge::surakarta::Endgames;
 use boyi_search::{Limits, Stopwatch};
+use boyi_surakarta_kit::knowledge::Endgames;
 
 pub use any::any_solver;
 pub use dots::DotsSolver;

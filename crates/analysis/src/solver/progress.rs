@@ -3,7 +3,7 @@
 use std::fmt;
 use std::time::Duration;
 
-use boyi_knowledge::dots::Progress as Margins;
+use boyi_dots_kit::knowledge::Progress as Margins;
 use boyi_search::Question;
 
 /// How far a search has got.

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use boyi_games::surakarta::{Surakarta, SurakartaMove};
 use boyi_games::{Game, Outcome, Side};
-use boyi_knowledge::surakarta::{EndgameFileError, Endgames};
 use boyi_search::{Limits, Moment};
+use boyi_surakarta_kit::knowledge::{EndgameFileError, Endgames};
 
 use super::proof::Proof;
 use super::{MoveValues, News, Progress, Solution, Solver, Unvalued, Worth};

@@ -2,9 +2,9 @@
 
 use boyi_games::OneGame;
 use boyi_games::hex::{Colour, Hex, HexMove};
-use boyi_knowledge::hex::inferior::{self, FillIn, inferior_cells, killers};
-use boyi_knowledge::hex::resistance::Resistance;
-use boyi_knowledge::hex::{Cells, Position};
+use boyi_hex_kit::knowledge::inferior::{self, FillIn, inferior_cells, killers};
+use boyi_hex_kit::knowledge::resistance::Resistance;
+use boyi_hex_kit::knowledge::{Cells, Position};
 
 use super::{Answer, Engine, colour_or_mover, count};
 

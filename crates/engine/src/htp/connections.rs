@@ -1,8 +1,8 @@
 //! Virtual connections.
 
 use boyi_games::hex::{Cell, Colour};
-use boyi_knowledge::hex::connections::{Connections, End};
-use boyi_knowledge::hex::{Cells, Position};
+use boyi_hex_kit::knowledge::connections::{Connections, End};
+use boyi_hex_kit::knowledge::{Cells, Position};
 use boyi_protocol::htp::{colour_word, parse_colour};
 
 use super::analysis::{filled_cells, inferior_marks, pairs, position};
@@ -21,7 +21,7 @@ pub(super) fn build(engine: &mut Engine, arguments: &[String]) -> Answer {
 pub(super) fn must_play(engine: &mut Engine, arguments: &[String]) -> Answer {
     count(arguments, 0..=1, "vc-get-mustplay [COLOUR]")?;
     let colour = colour_or_mover(engine, arguments.first())?;
-    let filled = boyi_knowledge::hex::inferior::fill_in(position(engine, colour));
+    let filled = boyi_hex_kit::knowledge::inferior::fill_in(position(engine, colour));
     let mut marks = filled_cells(&filled);
     marks.extend(outside(&filled.position, colour, filled.position.vacant()));
     Ok(pairs(&marks))

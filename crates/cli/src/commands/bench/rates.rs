@@ -7,15 +7,15 @@ use boyi_games::dots::{Dots, DotsRules};
 use boyi_games::hex::{Colour, Hex, HexRules};
 use boyi_games::surakarta::{Surakarta, SurakartaRules};
 use boyi_games::{Game, GameKind, Random, perft};
-use boyi_knowledge::hex::Position;
-use boyi_knowledge::hex::fill::{Filler, Filling, Tally};
-use boyi_knowledge::hex::resistance::Resistance;
-use boyi_knowledge::surakarta::PublishedEvaluation;
+use boyi_hex_kit::knowledge::Position;
+use boyi_hex_kit::knowledge::fill::{Filler, Filling, Tally};
+use boyi_hex_kit::knowledge::resistance::Resistance;
 use boyi_net::{
     DotsEncoding, HexEncoding, Kernel, Net, NetEvaluation, NetWeights, Shipped, SurakartaEncoding,
 };
 use boyi_search::uct::{Evaluation, Evaluator, RandomGames, Uct, UctOptions};
 use boyi_search::{AlphaBeta, AlphaBetaOptions, Limits, thread_cpu_time};
+use boyi_surakarta_kit::knowledge::PublishedEvaluation;
 
 use super::measure::{median, rate};
 

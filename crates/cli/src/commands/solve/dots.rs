@@ -5,9 +5,9 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use boyi_analysis::{DotsSolver, MoveValues, News, Progress, Solution, Solver, SolverOptions, Unvalued};
+use boyi_dots_kit::knowledge::{self, TableError};
 use boyi_games::Outcome;
 use boyi_games::dots::{Dots, Edge};
-use boyi_knowledge::dots::{self, TableError};
 use boyi_search::{Budget, Limits, Stopwatch};
 
 use crate::failure::Failure;
@@ -33,18 +33,19 @@ impl<'a> Saving<'a> {
     /// Begins with what an earlier run has saved, and makes sure that this one can be.
     pub fn start(game: &Dots, options: SolverOptions, table: Option<&'a Path>) -> Result<Self, Failure> {
         let board = game.geometry();
-        let options = dots::SolverOptions { memory: options.memory, threads: options.threads };
+        let options = knowledge::SolverOptions { memory: options.memory, threads: options.threads };
         let lock = table.map(lock).transpose()?;
         let solver = match table {
-            None => dots::Solver::new(board, options),
+            None => knowledge::Solver::new(board, options),
             Some(path) => {
                 let saving = format!("--table {}", path.display());
-                dots::Solver::can_save(path).map_err(|error| Failure::system(&saving, error))?;
+                knowledge::Solver::can_save(path).map_err(|error| Failure::system(&saving, error))?;
                 match path.metadata() {
-                    Err(_) => dots::Solver::new(board, options),
+                    Err(_) => knowledge::Solver::new(board, options),
                     Ok(file) => {
                         announce("reading", path, file.len());
-                        dots::Solver::load(board, options, path).map_err(|error| unreadable(path, &error))?
+                        knowledge::Solver::load(board, options, path)
+                            .map_err(|error| unreadable(path, &error))?
                     }
                 }
             }
@@ -171,8 +172,9 @@ mod tests {
         work.interval = Duration::from_millis(1);
         let solution = work.solve(&game, &Limits::none(), &mut |_| {});
         assert_eq!(solution.margin, Some(0));
-        let saved =
-            dots::Solver::load(game.geometry(), dots::SolverOptions::default(), &path).unwrap().remembered();
+        let saved = knowledge::Solver::load(game.geometry(), knowledge::SolverOptions::default(), &path)
+            .unwrap()
+            .remembered();
         assert!((1..work.solver.inside().remembered()).contains(&saved), "{saved}: saved before the end");
         assert!(Saving::start(&game, SolverOptions::default(), Some(&path)).is_err(), "it is in use");
         drop(work);

@@ -1,0 +1,3 @@
+//! What Dots and Boxes brings along beyond its rules.
+
+pub mod knowledge;

@@ -1,0 +1,3 @@
+//! What Hex brings along beyond its rules.
+
+pub mod knowledge;
