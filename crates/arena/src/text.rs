@@ -1,8 +1,10 @@
 //! Serialising what already has a text form as that text.
 
 use std::fmt::Display;
+use std::hash::Hasher;
 use std::str::FromStr;
 
+use fnv::FnvHasher;
 use serde::{Deserialize, Deserializer, Serializer, de};
 
 /// For `#[serde(with = "as_text")]`: whatever is written by `Display` and read by `FromStr`.
@@ -53,9 +55,9 @@ pub(crate) fn split<T: FromStr>(text: &str) -> Result<Vec<T>, T::Err> {
     text.split_whitespace().map(str::parse).collect()
 }
 
-/// A checksum that stays the same for ever (FNV-1a), for telling texts apart.
+/// A checksum for telling texts apart. FNV-1a has a definition, so the checksum of a text never changes.
 pub(crate) fn checksum(text: &str) -> u64 {
-    text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
-        (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
-    })
+    let mut hash = FnvHasher::default();
+    hash.write(text.as_bytes());
+    hash.finish()
 }

@@ -3,9 +3,7 @@
 //!
 //! The nets themselves are in `nets/`, with a description of the file format; they are part of the binary.
 
-mod checksum;
 mod encoding;
-mod half;
 mod heads;
 mod kernel;
 mod layout;

@@ -3,10 +3,8 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
+use half::f16;
 use serde::Deserialize;
-
-use crate::checksum::crc32;
-use crate::half::to_f32;
 
 const MAGIC: &[u8; 8] = b"BOYINET\0";
 const VERSION: u32 = 1;
@@ -84,7 +82,7 @@ impl Weights {
         }
         let (body, sum) = bytes.split_at(bytes.len() - 4);
         let stored = u32::from_le_bytes(sum.try_into().expect("four bytes"));
-        let computed = crc32(body);
+        let computed = crc32fast::hash(body);
         let header_length = number(12) as usize;
         let header = body
             .get(PROLOGUE..PROLOGUE.saturating_add(header_length))
@@ -139,7 +137,7 @@ fn elements(payload: &[u8], info: &TensorInfo, element: &str) -> Result<Vec<f32>
         .and_then(|end| payload.get(info.offset..end))
         .ok_or_else(|| wrong(format!("the tensor {name} lies outside of the file")))?;
     let values: Vec<f32> = match element {
-        "f16" => bytes.as_chunks::<2>().0.iter().map(|&half| to_f32(u16::from_le_bytes(half))).collect(),
+        "f16" => bytes.as_chunks::<2>().0.iter().map(|&half| f16::from_le_bytes(half).to_f32()).collect(),
         "f32" => bytes.as_chunks::<4>().0.iter().map(|&word| f32::from_le_bytes(word)).collect(),
         other => return Err(wrong(format!("its numbers are of the unknown kind {other:?}"))),
     };

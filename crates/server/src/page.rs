@@ -2,7 +2,7 @@
 
 use axum::http::{HeaderMap, Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
-use rust_embed::Embed;
+use rust_embed::{Embed, EmbeddedFile};
 
 use crate::problem::Problem;
 
@@ -28,23 +28,33 @@ pub(crate) async fn serve(method: Method, uri: Uri, headers: HeaderMap) -> Respo
     if same {
         return (StatusCode::NOT_MODIFIED, common).into_response();
     }
-    (common, [(header::CONTENT_TYPE, media_type(path))], file.data).into_response()
+    (common, [(header::CONTENT_TYPE, media_type(&file))], file.data).into_response()
 }
 
-fn media_type(path: &str) -> &'static str {
-    match path.rsplit_once('.').map(|(_, ending)| ending) {
-        Some("html") => "text/html; charset=utf-8",
-        Some("css") => "text/css; charset=utf-8",
-        Some("js") => "text/javascript; charset=utf-8",
-        Some("svg") => "image/svg+xml",
-        Some("webmanifest") => "application/manifest+json",
-        _ => "application/octet-stream",
-    }
+/// Its media type. All texts of the page are UTF-8.
+fn media_type(file: &EmbeddedFile) -> String {
+    let name = file.metadata.mimetype();
+    if name.starts_with("text/") { format!("{name}; charset=utf-8") } else { name.into() }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn browsers_know_every_file_by_its_media_type() {
+        for path in Page::iter() {
+            let expected = match path.rsplit_once('.').expect("files have endings").1 {
+                "html" => "text/html; charset=utf-8",
+                "css" => "text/css; charset=utf-8",
+                "js" => "text/javascript; charset=utf-8",
+                "svg" => "image/svg+xml",
+                "webmanifest" => "application/manifest+json",
+                other => panic!("{path}: say here what type files in .{other} have"),
+            };
+            assert_eq!(media_type(&Page::get(&path).expect("it is listed")), expected, "{path}");
+        }
+    }
 
     #[test]
     fn the_page_is_there_and_small() {

@@ -12,6 +12,7 @@ use boyi_records::{
     Encoding, Format, NodeId, Player, ReadOptions, Record, Rows, Step, WriteOptions, ccgc, detect,
     json as own, read, surakarta, write,
 };
+use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -171,20 +172,16 @@ fn written(record: &Record, writing: &Writing) -> Result<Response, Problem> {
     };
     let headers = [
         (header::CONTENT_TYPE, format!("text/plain; charset={charset}")),
-        (header::CONTENT_DISPOSITION, format!("attachment; filename*=UTF-8''{}", percent(&name))),
+        (
+            header::CONTENT_DISPOSITION,
+            format!("attachment; filename*=UTF-8''{}", utf8_percent_encode(&name, IN_A_NAME)),
+        ),
     ];
     Ok((headers, bytes).into_response())
 }
 
-/// A name as it may stand in a header.
-fn percent(name: &str) -> String {
-    name.bytes()
-        .map(|byte| match byte {
-            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'.' | b'-' | b'_' => char::from(byte).to_string(),
-            _ => format!("%{byte:02X}"),
-        })
-        .collect()
-}
+/// What needs no escape in a parameter of a header (RFC 8187), less the signs that file names rarely have.
+const IN_A_NAME: &AsciiSet = &NON_ALPHANUMERIC.remove(b'.').remove(b'-').remove(b'_');
 
 /// A table's game as a record.
 fn record_of(table: &Table) -> Record {

@@ -121,10 +121,11 @@ fn usual_clock(protocol: Protocol, rules: AnyRules) -> TimeControl {
 fn nobody_reads() -> bool {
     #[cfg(unix)]
     {
-        let mut output = libc::pollfd { fd: libc::STDOUT_FILENO, events: 0, revents: 0 };
-        // SAFETY: one valid structure is given, and its number is 1; the call does not wait.
-        let found = unsafe { libc::poll(&mut output, 1, 0) };
-        found > 0 && output.revents & (libc::POLLERR | libc::POLLHUP | libc::POLLNVAL) != 0
+        use rustix::event::{PollFd, PollFlags, Timespec, poll};
+        let stdout = rustix::stdio::stdout();
+        let mut output = [PollFd::new(&stdout, PollFlags::empty())];
+        let found = poll(&mut output, Some(&Timespec::default()));
+        found.is_ok() && output[0].revents().intersects(PollFlags::ERR | PollFlags::HUP | PollFlags::NVAL)
     }
     #[cfg(not(unix))]
     false

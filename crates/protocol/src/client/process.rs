@@ -191,10 +191,10 @@ impl Process {
     /// Ends all that it has started.
     fn kill_group(&self) {
         #[cfg(unix)]
-        // SAFETY: a plain system call. The group has the number of its first process, which was ours to start; should all
-        // of the group be gone already, the call fails and changes nothing.
-        unsafe {
-            libc::kill(-(self.child.id() as libc::pid_t), libc::SIGKILL);
+        {
+            use rustix::process::{Pid, Signal, kill_process_group};
+            // The group has the number of its first process, which was ours to start.
+            let _it_may_be_gone_already = kill_process_group(Pid::from_child(&self.child), Signal::KILL);
         }
     }
 }

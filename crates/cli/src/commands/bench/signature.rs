@@ -1,15 +1,18 @@
 //! A number that changes only when behaviour does: small searches with fixed seeds, and everything they answered.
 
+use std::hash::Hasher;
+
 use boyi_games::{AnyRules, perft};
 use boyi_players::{PlayerSpec, Situation, Turn, families};
+use fnv::FnvHasher;
 
 /// Every player that repeats itself, in every game it plays, on a small budget.
 pub fn signature() -> String {
-    let mut hash = Fnv::default();
+    let mut hash = FnvHasher::default();
     for rules in ["hex:11", "surakarta", "dots:5x5"] {
         let rules: AnyRules = rules.parse().expect("valid rules");
         let mut situation = Situation::start(rules);
-        hash.add(&perft(&mut situation.position().clone(), 3).to_string());
+        add(&mut hash, &perft(&mut situation.position().clone(), 3).to_string());
         for family in families().iter().filter(|family| family.plays(rules) && !family.needs_options()) {
             let mut spec = PlayerSpec::parse(family.name, rules).expect("it is listed");
             // The same on every machine: arithmetic of nets that every processor has, which is slow, so nets get fewer
@@ -28,33 +31,22 @@ pub fn signature() -> String {
             let mut player = spec.build(rules, Some(1)).expect("it is listed");
             let decision = player.choose(&mut Turn::quiet(&situation)).expect("the game has just begun");
             for candidate in &decision.report.candidates {
-                hash.add(&format!("{} {} {}", family.name, candidate.mv, candidate.visits));
+                add(&mut hash, &format!("{} {} {}", family.name, candidate.mv, candidate.visits));
             }
             if let Some(mv) = decision.mv {
-                hash.add(&mv.to_string());
+                add(&mut hash, &mv.to_string());
                 situation.play(mv).expect("players play legal moves");
             }
         }
-        hash.add(&situation.position().to_string());
+        add(&mut hash, &situation.position().to_string());
     }
-    format!("{:016x}", hash.0)
+    format!("{:016x}", hash.finish())
 }
 
-/// The FNV-1a hash: small, and the same for ever.
-struct Fnv(u64);
-
-impl Default for Fnv {
-    fn default() -> Self {
-        Fnv(0xcbf2_9ce4_8422_2325)
-    }
-}
-
-impl Fnv {
-    fn add(&mut self, text: &str) {
-        for byte in text.bytes().chain([0]) {
-            self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
-        }
-    }
+/// Adds a text and its end, so that two texts in a row differ from their join.
+fn add(hash: &mut FnvHasher, text: &str) {
+    hash.write(text.as_bytes());
+    hash.write_u8(0);
 }
 
 #[cfg(test)]
