@@ -10,67 +10,58 @@ use boyi_games::{Game, Outcome, Side};
 use boyi_players::{PlayerSpec, Situation};
 use boyi_search::StopFlag;
 use futures_util::{StreamExt, stream};
-use serde_json::{Value, json};
 use tokio::sync::{mpsc, watch};
 
-use crate::desk::{Desk, Held};
-use crate::outside::Seat;
+use crate::messages::{Message, Report, Reviewed};
+use crate::outside::Assignment;
 use crate::problem::Problem;
+use crate::quota::{Held, Quota};
 use crate::searches::Searches;
-use crate::store::Store;
-use crate::view::outcome_name;
+use crate::state::App;
 
 /// Where a viewer's answers go. Reports of a running search replace each other; everything else is kept in order.
 #[derive(Clone)]
 pub(crate) struct Outbox {
-    pub(crate) latest: Arc<watch::Sender<Option<Arc<str>>>>,
+    pub(crate) latest: Arc<watch::Sender<Option<Report>>>,
     pub(crate) all: mpsc::Sender<Arc<str>>,
 }
 
 impl Outbox {
-    async fn send(&self, message: Value) -> bool {
-        self.all.send(message.to_string().into()).await.is_ok()
+    async fn send(&self, message: Message) -> bool {
+        self.all.send(message.text()).await.is_ok()
     }
 
     /// Nothing more will come, whoever ended it.
-    async fn unanswered(&self, number: u64, why: Unanswered) {
+    async fn unanswered(&self, id: u64, why: Unanswered) {
         self.send(match why {
-            Unanswered::Stopped => json!({ "type": "ended", "id": number }),
-            Unanswered::Broken(what) | Unanswered::NoWorker(what) => {
-                json!({ "type": "failed", "id": number, "error": what })
-            }
+            Unanswered::Stopped => Message::Ended { id },
+            Unanswered::Broken(error) | Unanswered::NoWorker(error) => Message::Failed { id, error },
         })
         .await;
     }
 
     /// A search has no place yet.
-    async fn waits(&self, number: u64) {
-        self.send(json!({ "type": "waiting", "id": number })).await;
+    async fn waits(&self, id: u64) {
+        self.send(Message::Waiting { id }).await;
     }
 
     /// What a search reported last was its last word.
-    fn done(&self, number: u64) {
+    fn done(&self, id: u64) {
         self.latest.send_if_modified(|latest| {
-            let last = latest.as_deref().and_then(|text| serde_json::from_str::<Value>(text).ok());
-            let Some(mut report) = last.filter(|report| report["id"] == number) else { return false };
-            report["done"] = json!(true);
-            *latest = Some(report.to_string().into());
+            let Some(report) = latest.as_mut().filter(|report| report.id == id) else { return false };
+            report.done = true;
             true
         });
     }
 
-    fn report(&self, number: u64, thoughts: &Thoughts, done: bool) {
-        let mut report = json!(thoughts);
-        report["type"] = json!("report");
-        report["id"] = json!(number);
-        report["done"] = json!(done);
-        self.latest.send_replace(Some(report.to_string().into()));
+    fn report(&self, id: u64, thoughts: Thoughts, done: bool) {
+        self.latest.send_replace(Some(Report { id, done, thoughts }));
     }
 }
 
 /// Analyses a position until it is stopped, a limit is reached, or somebody else is to have the place.
 pub(crate) async fn analyse(
-    desk: Arc<Desk>,
+    quota: Arc<Quota>,
     situation: Situation,
     spec: PlayerSpec,
     number: u64,
@@ -79,10 +70,10 @@ pub(crate) async fn analyse(
 ) {
     let question = Question::about(&situation, Wanted::Analysis { player: spec.to_string() });
     let told = out.clone();
-    let tell = move |thoughts: Thoughts| told.report(number, &thoughts, false);
-    let search = desk.searches.ask(Seat::Analyst, question, &stop, tell);
-    match desk.work(&stop, out.waits(number), search).await {
-        Ok(Answer::Report(thoughts)) => out.report(number, &thoughts, true),
+    let tell = move |thoughts: Thoughts| told.report(number, thoughts, false);
+    let search = quota.searches.ask(Assignment::Analyst, question, &stop, tell);
+    match quota.work(&stop, out.waits(number), search).await {
+        Ok(Answer::Report(thoughts)) => out.report(number, thoughts, true),
         Ok(_) => {}
         Err(why) => {
             out.done(number);
@@ -93,21 +84,19 @@ pub(crate) async fn analyse(
 
 /// Finds the exact value of a position, if it can.
 pub(crate) async fn solve(
-    desk: Arc<Desk>,
+    quota: Arc<Quota>,
     situation: Situation,
     time: Duration,
     number: u64,
     stop: StopFlag,
     out: Outbox,
 ) {
-    let memory_mb = desk.searches.limits.memory_mb;
+    let memory_mb = quota.searches.limits.memory_mb;
     let wanted = Wanted::Solution { time_ms: time.as_millis() as u64, memory_mb };
-    let search = desk.searches.ask(Seat::Analyst, Question::about(&situation, wanted), &stop, |_| {});
-    match desk.work(&stop, out.waits(number), search).await {
-        Ok(Answer::Solution(mut solution)) => {
-            solution["type"] = json!("solution");
-            solution["id"] = json!(number);
-            out.send(solution).await;
+    let search = quota.searches.ask(Assignment::Analyst, Question::about(&situation, wanted), &stop, |_| {});
+    match quota.work(&stop, out.waits(number), search).await {
+        Ok(Answer::Solution(solution)) => {
+            out.send(Message::Solution { id: number, solution }).await;
         }
         Ok(_) => {}
         Err(why) => out.unanswered(number, why).await,
@@ -150,10 +139,10 @@ impl Look {
     }
 
     /// As it goes to the viewer.
-    fn report(&self) -> Value {
+    fn report(self) -> Reviewed {
         match self {
-            Look::Over(outcome, _) => json!({ "outcome": outcome_name(*outcome) }),
-            Look::Searched(thoughts) => json!(thoughts),
+            Look::Over(outcome, _) => Reviewed::Over { outcome: outcome.into() },
+            Look::Searched(thoughts) => Reviewed::Searched(Box::new(thoughts)),
         }
     }
 }
@@ -184,28 +173,31 @@ impl Review {
 /// Reviews a game from its end to its start: each position comes with what was thought of it and, but for the last one,
 /// with the judgement of the move that was played there. What was found before is told at once. It keeps its place from one
 /// position to the next until its turn is over.
-pub(crate) async fn review(desk: Arc<Desk>, store: Arc<Store>, review: Review, stop: StopFlag, out: Outbox) {
-    let steps = review.steps();
-    let (number, last) = (review.number, steps.len() - 1);
+pub(crate) async fn review(app: Arc<App>, quota: Arc<Quota>, review: Review, stop: StopFlag, out: Outbox) {
+    let number = review.number;
+    let at_once = app.searches.positions_at_once(&review.spec);
+    let steps = match app.reading.run(move || Ok(review.steps())).await {
+        Ok(steps) => steps,
+        Err(problem) => return out.unanswered(number, Unanswered::Broken(problem.what)).await,
+    };
+    let last = steps.len() - 1;
     let kept = Mutex::new(None);
     let mut reports = stream::iter(steps)
         .map(|step| async {
             let (ply, mover) = (step.ply, step.mover);
-            look_at(&desk, &store, step, &stop, &kept, out.waits(number)).await.map(|look| (ply, mover, look))
+            look_at(&app, &quota, step, &stop, &kept, out.waits(number)).await.map(|look| (ply, mover, look))
         })
-        .buffered(desk.searches.positions_at_once(&review.spec));
+        .buffered(at_once);
     let mut judge: Option<Judge> = None;
     while let Some(look) = reports.next().await {
         let (ply, mover, look) = match look {
             Ok(look) => look,
             Err(why) => return out.unanswered(number, why).await,
         };
-        let report = look.report();
-        let mut told = json!({ "type": "reviewed", "id": number, "ply": ply, "of": last, "report": report });
-        match &mut judge {
-            Some(judge) => told["judgement"] = json!(judge.judge(mover, look.standing())),
-            None => judge = Some(Judge::at_the_end(look.standing())),
-        }
+        let standing = look.standing();
+        let judgement = judge.as_mut().map(|judge| judge.judge(mover, standing));
+        judge.get_or_insert_with(|| Judge::at_the_end(standing));
+        let told = Message::Reviewed { id: number, ply, of: last, report: look.report(), judgement };
         if !out.send(told).await {
             return;
         }
@@ -213,8 +205,8 @@ pub(crate) async fn review(desk: Arc<Desk>, store: Arc<Store>, review: Review, s
 }
 
 async fn look_at(
-    desk: &Desk,
-    store: &Store,
+    app: &App,
+    quota: &Quota,
     step: Step,
     stop: &StopFlag,
     kept: &Mutex<Option<Arc<Held>>>,
@@ -223,17 +215,24 @@ async fn look_at(
     if let Some((outcome, standing)) = step.over {
         return Ok(Look::Over(outcome, standing));
     }
-    let before = step.key.as_deref().and_then(|key| store.kept_analysis(key));
-    if let Some(thoughts) = before.and_then(|text| serde_json::from_str(&text).ok()) {
-        return Ok(Look::Searched(thoughts));
+    if let Some(key) = step.key.clone() {
+        let store = app.store.clone();
+        let before = app
+            .storage
+            .run(move || Ok(store.kept_analysis(&key).and_then(|text| serde_json::from_str(&text).ok())));
+        if let Ok(Some(thoughts)) = before.await {
+            return Ok(Look::Searched(thoughts));
+        }
     }
     keep(kept, |place| place.filter(|place| !place.must_make_room()));
-    let place = desk.place(stop, waits).await.ok_or(Unanswered::Stopped)?;
+    let place = quota.place(stop, waits).await.ok_or(Unanswered::Stopped)?;
     keep(kept, |_| Some(place.clone()));
-    match desk.searches.ask(Seat::Analyst, step.question, stop, |_| {}).await? {
+    match quota.searches.ask(Assignment::Analyst, step.question, stop, |_| {}).await? {
         Answer::Report(thoughts) => {
-            if let Some(key) = &step.key {
-                let _ = store.keep_analysis(key, &json!(thoughts).to_string());
+            if let Some(key) = step.key {
+                let (store, thoughts) = (app.store.clone(), thoughts.clone());
+                let text = move || serde_json::to_string(&thoughts).map_err(Problem::ours);
+                let _ = app.storage.run(move || store.keep_analysis(&key, &text()?)).await;
             }
             Ok(Look::Searched(thoughts))
         }

@@ -1,158 +1,214 @@
 //! The JSON API: everything that is one question and one answer.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use axum::Json;
-use axum::body::Bytes;
-use axum::extract::{FromRequest, Path, Request, State};
-use axum::http::header;
+use axum::extract::{Path, State};
+use axum::http::{StatusCode, header};
 use axum::response::IntoResponse;
 use boyi_analysis::overlay;
+use boyi_games::GameKind;
 use boyi_games::hex::{MAX_SIZE, MIN_SIZE};
-use boyi_games::{AnyRules, GameKind};
-use boyi_players::{Situation, families};
+use boyi_players::families;
 use boyi_records::Format;
-use serde::Deserialize;
-use serde::de::DeserializeOwned;
-use serde_json::{Value, json};
+use serde::Serialize;
+use serde_json::Value;
 
-use crate::app::App;
+use crate::body::Body;
 use crate::levels::LEVELS;
+use crate::line::Line;
+use crate::messages::GameResult;
+use crate::names::SideName;
 use crate::problem::Problem;
-use crate::reach::reach;
-use crate::table::{Setup, situation};
-use crate::view::{View, outcome_name, side_name};
+use crate::reach::{Reach, reach};
+use crate::state::App;
+use crate::table::{Misfit, Seat, Setup, Table};
+use crate::view::View;
 
-/// A JSON body; what is wrong with it is told in the same words everywhere.
-pub(crate) struct Body<T>(pub(crate) T);
-
-impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
-    type Rejection = Problem;
-
-    async fn from_request(request: Request, state: &S) -> Result<Self, Problem> {
-        let kind = request.headers().get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok());
-        // A page of another site cannot send this type without asking us first.
-        let kind = kind.and_then(|kind| kind.split(';').next()).map(str::trim);
-        if kind != Some("application/json") {
-            return Err(Problem::wrong_type());
-        }
-        let bytes = Bytes::from_request(request, state)
-            .await
-            .map_err(|rejection| Problem { status: rejection.status(), what: rejection.body_text() })?;
-        serde_json::from_slice(&bytes).map(Body).map_err(|error| Problem::bad(format!("body: {error}")))
-    }
+/// What there is.
+#[derive(Serialize)]
+pub(crate) struct About {
+    version: &'static str,
+    hex: Sizes,
+    /// Weakest first.
+    levels: Vec<LevelShown>,
+    players: Vec<PlayerShown>,
+    /// Programs of other people that the owner offers.
+    engines: Vec<EngineShown>,
+    formats: Vec<FormatShown>,
+    reach: Reach,
+    /// Whether matches are shown here.
+    arena: bool,
+    limits: LimitsShown,
 }
 
-/// A line of play: what most questions are about.
-#[derive(Clone, Debug, Deserialize)]
-pub(crate) struct Line {
-    pub(crate) rules: String,
-    #[serde(default)]
-    pub(crate) setup: Option<String>,
-    #[serde(default)]
-    pub(crate) moves: Vec<String>,
+/// Boards.
+#[derive(Serialize)]
+struct Sizes {
+    smallest: u8,
+    largest: u8,
 }
 
-impl Line {
-    /// The game, if the line is one.
-    pub(crate) fn situation(&self) -> Result<Situation, Problem> {
-        let rules: AnyRules = self.rules.parse().map_err(|error| Problem::bad(format!("rules: {error}")))?;
-        situation(rules, self.setup.as_deref(), &self.moves)
-    }
+/// A strength with a name.
+#[derive(Serialize)]
+struct LevelShown {
+    name: &'static str,
+    /// The player that it stands for in each game.
+    players: BTreeMap<&'static str, &'static str>,
+    /// Boards with a player of their own.
+    boards: BTreeMap<&'static str, &'static str>,
+}
+
+/// A family of players.
+#[derive(Serialize)]
+struct PlayerShown {
+    name: &'static str,
+    about: &'static str,
+    games: Vec<&'static str>,
+}
+
+/// A program of somebody else.
+#[derive(Serialize)]
+struct EngineShown {
+    name: String,
+    game: &'static str,
+    /// Whether it can be put at any position.
+    analyses: bool,
+}
+
+/// A format of records.
+#[derive(Serialize)]
+struct FormatShown {
+    name: &'static str,
+    games: Vec<&'static str>,
+    write: bool,
+}
+
+/// What one request may take.
+#[derive(Serialize)]
+struct LimitsShown {
+    searches: usize,
+    move_ms: u64,
+    analysis_ms: u64,
+}
+
+fn names(games: &[GameKind]) -> Vec<&'static str> {
+    games.iter().map(|game| game.name()).collect()
 }
 
 /// What there is: games, levels, players, formats, limits.
-pub(crate) async fn about(State(app): State<Arc<App>>) -> Json<Value> {
-    let levels: Vec<Value> = LEVELS
-        .iter()
-        .map(|level| {
-            let players: serde_json::Map<String, Value> = GameKind::ALL
-                .iter()
-                .map(|&game| (game.name().into(), json!(level.usual_player(game))))
-                .collect();
-            let boards: serde_json::Map<String, Value> =
-                level.boards().iter().map(|&(board, player)| (board.into(), json!(player))).collect();
-            json!({ "name": level.name, "players": players, "boards": boards })
-        })
-        .collect();
-    let players: Vec<Value> = families()
-        .iter()
-        .filter(|family| !family.needs_options())
-        .map(|family| {
-            let games: Vec<&str> = family.games.iter().map(|game| game.name()).collect();
-            json!({ "name": family.name, "about": family.about, "games": games })
-        })
-        .collect();
-    let formats: Vec<Value> = Format::ALL
-        .iter()
-        .map(|format| {
-            let games: Vec<&str> = format.games().iter().map(|game| game.name()).collect();
-            json!({ "name": format.name(), "games": games, "write": format.can_write() })
-        })
-        .collect();
-    let engines: Vec<Value> = app
-        .rooms
-        .searches
-        .outside
-        .iter()
-        .map(|engine| {
-            json!({ "name": engine.name(), "game": engine.game().name(), "analyses": engine.analyses() })
-        })
-        .collect();
-    Json(json!({
-        "version": env!("CARGO_PKG_VERSION"),
-        "hex": { "smallest": MIN_SIZE, "largest": MAX_SIZE },
-        "levels": levels,
-        "players": players,
-        "engines": engines,
-        "formats": formats,
-        "reach": reach(app.address),
-        "arena": app.arena.is_some(),
-        "limits": {
-            "searches": app.limits.searches,
-            "move_ms": app.limits.move_time.as_millis() as u64,
-            "analysis_ms": app.limits.analysis_time.as_millis() as u64,
+pub(crate) async fn about(State(app): State<Arc<App>>) -> Json<About> {
+    let levels = LEVELS.iter().map(|level| LevelShown {
+        name: level.name,
+        players: GameKind::ALL.iter().map(|&game| (game.name(), level.usual_player(game))).collect(),
+        boards: level.boards().iter().copied().collect(),
+    });
+    let players = families().iter().filter(|family| !family.needs_options()).map(|family| PlayerShown {
+        name: family.name,
+        about: family.about,
+        games: names(family.games),
+    });
+    let formats = Format::ALL.iter().map(|format| FormatShown {
+        name: format.name(),
+        games: names(format.games()),
+        write: format.can_write(),
+    });
+    let engines = app.searches.outside.iter().map(|engine| EngineShown {
+        name: engine.name().to_owned(),
+        game: engine.game().name(),
+        analyses: engine.analyses(),
+    });
+    Json(About {
+        version: env!("CARGO_PKG_VERSION"),
+        hex: Sizes { smallest: MIN_SIZE, largest: MAX_SIZE },
+        levels: levels.collect(),
+        players: players.collect(),
+        engines: engines.collect(),
+        formats: formats.collect(),
+        reach: reach(app.address),
+        arena: app.arena.is_some(),
+        limits: LimitsShown {
+            searches: app.limits.searches,
+            move_ms: app.limits.move_time.as_millis() as u64,
+            analysis_ms: app.limits.analysis_time.as_millis() as u64,
         },
-    }))
+    })
+}
+
+/// A new game.
+#[derive(Serialize)]
+pub(crate) struct NewGame {
+    id: String,
+    /// Of the seats: who knows them may move.
+    secrets: [String; 2],
 }
 
 /// Starts a game. Whoever gets the answer has the secrets of both seats, to keep or to send on.
 pub(crate) async fn create_game(
     State(app): State<Arc<App>>,
     Body(setup): Body<Setup>,
-) -> Result<impl IntoResponse, Problem> {
-    let (id, secrets) = app.rooms.create(setup)?;
-    Ok((axum::http::StatusCode::CREATED, Json(json!({ "id": id, "secrets": secrets }))))
+) -> Result<(StatusCode, Json<NewGame>), Problem> {
+    let (id, secrets) = app.rooms.create(setup).await?;
+    Ok((StatusCode::CREATED, Json(NewGame { id, secrets })))
+}
+
+/// A game as it stands.
+#[derive(Serialize)]
+pub(crate) struct GameShown {
+    id: String,
+    rules: String,
+    /// The position that it began at, if not the usual one.
+    setup: Option<String>,
+    seats: [Seat; 2],
+    clock: String,
+    moves: Vec<String>,
+    /// Whose turn it is; null once the game is over.
+    mover: Option<SideName>,
+    result: Option<GameResult>,
+    /// What was left out of the game's log, because it does not fit.
+    misfits: Vec<Misfit>,
+}
+
+impl GameShown {
+    fn of(id: String, table: &Table) -> GameShown {
+        GameShown {
+            id,
+            rules: table.setup.rules.clone(),
+            setup: table.setup.setup.clone(),
+            seats: table.setup.seats.clone(),
+            clock: table.setup.clock.clone(),
+            moves: table.situation().moves().iter().map(ToString::to_string).collect(),
+            mover: table.mover().map(Into::into),
+            result: table.ending().map(GameResult::from),
+            misfits: table.misfits().to_vec(),
+        }
+    }
 }
 
 /// A game as it stands, for whoever has no socket.
 pub(crate) async fn show_game(
     State(app): State<Arc<App>>,
     Path(id): Path<String>,
-) -> Result<Json<Value>, Problem> {
-    app.rooms.look(&id, |table| {
-        let moves: Vec<String> = table.situation().moves().iter().map(ToString::to_string).collect();
-        Json(json!({
-            "id": id,
-            "rules": table.setup.rules,
-            "setup": table.setup.setup,
-            "seats": table.setup.seats,
-            "clock": table.setup.clock,
-            "moves": moves,
-            "mover": table.mover().map(side_name),
-            "result": table.ending().map(|ending| json!({
-                "outcome": ending.outcome.map(outcome_name),
-                "reason": ending.reason.name(),
-            })),
-            "misfits": table.misfits(),
-        }))
-    })
+) -> Result<Json<GameShown>, Problem> {
+    let name = id.clone();
+    app.rooms.look(&id, move |table| Json(GameShown::of(name, table))).await
 }
 
 /// The positions of a line.
-pub(crate) async fn positions(Body(line): Body<Line>) -> Result<Json<Value>, Problem> {
-    let situation = line.situation()?;
-    Ok(Json(json!({ "views": View::of_game(&situation, 0) })))
+#[derive(Serialize)]
+pub(crate) struct Positions {
+    /// One more than moves: the start is the first.
+    views: Vec<View>,
+}
+
+/// The positions of a line.
+pub(crate) async fn positions(
+    State(app): State<Arc<App>>,
+    Body(line): Body<Line>,
+) -> Result<Json<Positions>, Problem> {
+    let views = app.reading.run(move || Ok(View::of_game(&line.situation()?))).await?;
+    Ok(Json(Positions { views }))
 }
 
 /// What is known about a position.
@@ -160,18 +216,25 @@ pub(crate) async fn knowledge(
     State(app): State<Arc<App>>,
     Body(line): Body<Line>,
 ) -> Result<Json<Value>, Problem> {
-    let situation = line.situation()?;
-    let place = app.rooms.searches.place_for_lookup().await;
-    let known = tokio::task::spawn_blocking(move || {
-        let _place = place;
-        json!(overlay(situation.position()))
-    });
-    known.await.map(Json).map_err(|_| Problem::ours("the analysis broke down"))
+    let situation = app.reading.run(move || line.situation()).await?;
+    let known = move || serde_json::to_value(overlay(situation.position())).map_err(Problem::ours);
+    app.searches.lookups.run(known).await.map(Json)
 }
 
 /// How the server is doing.
-pub(crate) async fn health(State(app): State<Arc<App>>) -> Json<Value> {
-    Json(json!({ "status": "ok", "games": app.rooms.count(), "sockets": app.sockets.taken() }))
+#[derive(Serialize)]
+pub(crate) struct Health {
+    /// `ok`.
+    status: &'static str,
+    /// Games that are open.
+    games: usize,
+    /// Viewers.
+    sockets: usize,
+}
+
+/// How the server is doing.
+pub(crate) async fn health(State(app): State<Arc<App>>) -> Json<Health> {
+    Json(Health { status: "ok", games: app.rooms.count(), sockets: app.sockets.taken() })
 }
 
 /// The description of this API.

@@ -11,57 +11,18 @@ use axum::routing::{get, post};
 use axum::{Router, middleware};
 use boyi_arena::SearchFleet;
 use tokio::net::TcpListener;
+use tokio::sync::mpsc;
 
-use crate::connections::{self, Room as Connections};
-use crate::guard::{self, Rates};
+use crate::limits::Limits;
 use crate::outside::OutsideEngine;
+use crate::places::Places;
+use crate::rates::Rates;
 use crate::rooms::Rooms;
 use crate::searches::{SearchLimits, Searches};
-use crate::store::Store;
-use crate::{api, arena_api, page, record_api, socket};
-
-/// What strangers may use up.
-#[derive(Clone, Copy, Debug)]
-pub struct Limits {
-    /// Moves that engines search at once; as many analyses beside them.
-    pub searches: usize,
-    /// For one move of an engine.
-    pub move_time: Duration,
-    /// For one analysis.
-    pub analysis_time: Duration,
-    /// An analysis that has run for so long makes room for another viewer's.
-    pub turn: Duration,
-    /// For the tree or table of one search, in megabytes.
-    pub memory_mb: u64,
-    /// Connections at once, sockets included.
-    pub connections: usize,
-    /// Sockets at once.
-    pub sockets: usize,
-    /// Requests a second from one address; ten times as many at once.
-    pub requests: u32,
-    /// A connection that says nothing for so long is closed.
-    pub idle: Duration,
-    /// Bytes of one request.
-    pub body: usize,
-}
-
-impl Default for Limits {
-    fn default() -> Self {
-        let cores = std::thread::available_parallelism().map_or(1, usize::from);
-        Limits {
-            searches: cores,
-            move_time: Duration::from_secs(30),
-            analysis_time: Duration::from_secs(300),
-            turn: Duration::from_secs(20),
-            memory_mb: 256,
-            connections: 2000,
-            sockets: 1000,
-            requests: 100,
-            idle: Duration::from_secs(60),
-            body: 1 << 20,
-        }
-    }
-}
+use crate::state::App;
+use crate::store::{SqliteStore, Store};
+use crate::threads::BlockingThreads;
+use crate::{api, arena_api, connections, engine, guard, page, record_api, socket};
 
 /// How a server is started.
 #[derive(Clone, Debug)]
@@ -82,58 +43,30 @@ pub struct Options {
     pub limits: Limits,
 }
 
-/// What every request can see.
-pub(crate) struct App {
-    pub(crate) rooms: Arc<Rooms>,
-    pub(crate) limits: Limits,
-    pub(crate) hosts: Vec<String>,
-    pub(crate) arena: Option<PathBuf>,
-    pub(crate) rates: Rates,
-    pub(crate) sockets: Connections,
-    /// Where the server listens.
-    pub(crate) address: SocketAddr,
-}
-
 /// A server that listens.
 pub struct Server {
     listener: TcpListener,
     app: Arc<App>,
 }
 
-/// Between engines, a move takes at least so long.
+/// A move between engines takes this time at least.
 const PACE: Duration = Duration::from_millis(600);
+/// Games that read or write the store at once. They wait for the disk most of the time.
+const STORAGE_THREADS: usize = 16;
 
 impl Server {
     /// Opens the store and the port.
     pub async fn bind(options: Options) -> io::Result<Server> {
         let store = match &options.data {
-            None => Store::in_memory().map_err(io::Error::other)?,
+            None => SqliteStore::in_memory().map_err(io::Error::other)?,
             Some(folder) => open_store(folder)?,
         };
         let fleet = match &options.nats {
             None => None,
             Some(url) => Some(SearchFleet::connect(url).await.map_err(io::Error::other)?),
         };
-        let limits = options.limits;
-        let search_limits = SearchLimits {
-            searches: limits.searches,
-            move_time: limits.move_time,
-            analysis_time: limits.analysis_time,
-            turn: limits.turn,
-            memory_mb: limits.memory_mb,
-        };
-        let searches = Searches::new(search_limits, fleet, options.engines);
-        let rooms = Arc::new(Rooms::new(Arc::new(store), Arc::new(searches), PACE));
         let listener = TcpListener::bind(options.address).await?;
-        let app = Arc::new(App {
-            rooms,
-            limits,
-            hosts: options.hosts,
-            arena: options.arena,
-            rates: Rates::new(limits.requests),
-            sockets: Connections::new(limits.sockets),
-            address: listener.local_addr()?,
-        });
+        let app = app(options, Arc::new(store), fleet, listener.local_addr()?);
         Ok(Server { listener, app })
     }
 
@@ -149,10 +82,40 @@ impl Server {
     }
 }
 
-fn open_store(folder: &Path) -> io::Result<Store> {
+/// What requests see, and engines that move in its rooms.
+fn app(options: Options, store: Arc<dyn Store>, fleet: Option<SearchFleet>, address: SocketAddr) -> Arc<App> {
+    let limits = options.limits;
+    let search_limits = SearchLimits {
+        searches: limits.searches,
+        move_time: limits.move_time,
+        analysis_time: limits.analysis_time,
+        turn: limits.turn,
+        memory_mb: limits.memory_mb,
+    };
+    let searches = Arc::new(Searches::new(search_limits, fleet, options.engines));
+    let storage = BlockingThreads::new(STORAGE_THREADS);
+    let (turns, waiting) = mpsc::unbounded_channel();
+    let rooms = Rooms::new(store.clone(), storage.clone(), searches.clone(), turns);
+    tokio::spawn(engine::serve(waiting, searches.clone(), PACE));
+    Arc::new(App {
+        rooms,
+        searches,
+        store,
+        storage,
+        reading: BlockingThreads::new(limits.searches),
+        limits,
+        hosts: options.hosts,
+        arena: options.arena,
+        rates: Rates::new(limits.requests),
+        sockets: Places::new(limits.sockets),
+        address,
+    })
+}
+
+fn open_store(folder: &Path) -> io::Result<SqliteStore> {
     std::fs::create_dir_all(folder)?;
     let path = folder.join("games.sqlite");
-    Store::open(&path).map_err(|error| io::Error::other(format!("{}: {error}", path.display())))
+    SqliteStore::open(&path).map_err(|error| io::Error::other(format!("{}: {error}", path.display())))
 }
 
 /// Where requests go.
@@ -181,6 +144,65 @@ fn router(app: Arc<App>) -> Router {
 
 #[cfg(test)]
 mod tests {
+    use axum::body::{Body, to_bytes};
+    use axum::extract::Request;
+    use serde_json::{Value, json};
+
+    use super::*;
+    use crate::slow_store::SlowStore;
+
+    #[test]
+    fn the_server_answers_while_the_store_is_busy_with_one_game() {
+        // One thread for all: if the store kept it busy, nothing else would be answered.
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+        runtime.block_on(async {
+            let store = SlowStore::new();
+            let address = "127.0.0.1:8080".parse().unwrap();
+            let options = Options {
+                address,
+                data: None,
+                hosts: Vec::new(),
+                arena: None,
+                nats: None,
+                engines: Vec::new(),
+                limits: Limits::default(),
+            };
+            let router = router(app(options, store.clone(), None, address));
+            let ask = |method: &str, path: &str, body: Value| {
+                let request = Request::builder()
+                    .method(method)
+                    .uri(path)
+                    .header("host", "localhost")
+                    .header("content-type", "application/json")
+                    .body(Body::from(body.to_string()))
+                    .unwrap();
+                let answer = connections::answer(router.clone(), request);
+                async {
+                    let bytes = to_bytes(answer.await.into_body(), usize::MAX).await.unwrap();
+                    serde_json::from_slice::<Value>(&bytes).unwrap()
+                }
+            };
+            let setup = json!({ "rules": "hex:5", "seats": [{ "person": "" }, { "person": "" }] });
+            let mut games = Vec::new();
+            for _ in 0..2 {
+                let made = ask("POST", "/api/games", setup.clone()).await;
+                games.push(format!("/api/games/{}", made["id"].as_str().unwrap()));
+            }
+            let mut waiting = store.make_wait(games[0].rsplit('/').next().unwrap());
+            let slow = tokio::spawn(ask("GET", &games[0], Value::Null));
+            waiting.has_begun().await;
+
+            assert_eq!(ask("GET", "/api/health", Value::Null).await["status"], "ok");
+            assert_eq!(ask("GET", &games[1], Value::Null).await["moves"], json!([]));
+            let line = json!({ "rules": "hex:5", "moves": ["a1"] });
+            let shown = ask("POST", "/api/positions", line).await;
+            assert_eq!(shown["views"].as_array().unwrap().len(), 2);
+
+            waiting.goes_on();
+            assert_eq!(slow.await.unwrap()["moves"], json!([]));
+        });
+    }
+
     #[test]
     fn the_description_names_every_route() {
         let description: serde_json::Value = serde_json::from_str(include_str!("../openapi.json")).unwrap();

@@ -10,12 +10,11 @@ use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use boyi_arena::{CrossTable, LiveGame, Store, Tally};
 use boyi_games::Side;
-use serde::Deserialize;
-use serde_json::{Value, json};
+use serde::{Deserialize, Serialize};
 
-use crate::app::App;
+use crate::names::{OutcomeName, SideName};
 use crate::problem::Problem;
-use crate::view::{outcome_name, side_name};
+use crate::state::App;
 
 /// Folders within folders are looked into so deep: a system, a table.
 const DEPTH: usize = 3;
@@ -65,20 +64,62 @@ async fn reading<T: Send + 'static>(
     let Some(root) = app.arena.clone() else {
         return Err(Problem::missing("no arena is shown here: start the server with --arena DIR"));
     };
-    tokio::task::spawn_blocking(move || read(&root)).await.map_err(|_| Problem::ours("reading broke down"))?
+    app.reading.run(move || read(&root)).await
+}
+
+/// What the arena has played.
+#[derive(Serialize)]
+pub(crate) struct ArenaShown {
+    stores: Vec<StoreShown>,
+    /// Folders with a report.
+    reports: Vec<String>,
+}
+
+/// The matches of one folder.
+#[derive(Serialize)]
+struct StoreShown {
+    folder: String,
+    /// Whether games are played now.
+    running: bool,
+    matches: Vec<MatchShown>,
+    /// The players, best first, once a game was played.
+    places: Vec<PlaceShown>,
+}
+
+/// A match.
+#[derive(Serialize)]
+struct MatchShown {
+    rules: String,
+    a: String,
+    b: String,
+    clock: String,
+    tally: Tally,
+}
+
+/// A player among the others.
+#[derive(Serialize)]
+struct PlaceShown {
+    name: String,
+    /// Null where it has no bound.
+    elo: Option<f64>,
+    /// Half the width of its 95 % interval; null where it has no bound.
+    reach: Option<f64>,
+    points: f64,
+    games: u32,
+    /// Points and games against each of the others, in their order; null where they did not meet.
+    against: Vec<Option<(f64, u32)>>,
 }
 
 /// All matches, with tallies and ratings.
-pub(crate) async fn overview(State(app): State<Arc<App>>) -> Result<Json<Value>, Problem> {
+pub(crate) async fn overview(State(app): State<Arc<App>>) -> Result<Json<ArenaShown>, Problem> {
     reading(&app, |root| {
-        let stores: Vec<Value> =
-            folders(root, GAMES).iter().filter_map(|name| store(&root.join(name), name).ok()).collect();
-        Ok(Json(json!({ "stores": stores, "reports": folders(root, REPORT) })))
+        let stores = folders(root, GAMES).into_iter().filter_map(|name| store(&root.join(&name), name).ok());
+        Ok(Json(ArenaShown { stores: stores.collect(), reports: folders(root, REPORT) }))
     })
     .await
 }
 
-fn store(path: &Path, name: &str) -> Result<Value, Problem> {
+fn store(path: &Path, folder: String) -> Result<StoreShown, Problem> {
     let store = Store::look(path).map_err(Problem::ours)?;
     let mut matches = Vec::new();
     let mut table = CrossTable { names: Vec::new(), meetings: Vec::new() };
@@ -93,40 +134,24 @@ fn store(path: &Path, name: &str) -> Result<Value, Problem> {
             })
         };
         let pair = (place(&plan.a), place(&plan.b));
-        matches.push(
-            json!({ "rules": plan.rules, "a": plan.a, "b": plan.b, "clock": plan.clock, "tally": tally }),
-        );
-        table.meetings.push((pair, tally));
+        table.meetings.push((pair, tally.clone()));
+        matches.push(MatchShown { rules: plan.rules, a: plan.a, b: plan.b, clock: plan.clock, tally });
     }
-    let places: Vec<Value> = match table.meetings.iter().any(|(_, tally)| tally.games > 0) {
-        false => Vec::new(),
-        true => table
-            .places()
-            .iter()
-            .map(|place| {
-                let against: Vec<Value> = table
-                    .places()
-                    .iter()
-                    .map(|other| {
-                        table.score(place.player, other.player).map_or(Value::Null, |score| json!(score))
-                    })
-                    .collect();
-                json!({
-                    "name": table.names[place.player],
-                    "elo": finite(place.rating.elo),
-                    "reach": finite(place.rating.reach),
-                    "points": place.points,
-                    "games": place.games,
-                    "against": against,
-                })
-            })
-            .collect(),
-    };
-    Ok(json!({ "folder": name, "running": Store::is_played_in(path), "matches": matches, "places": places }))
+    let played = table.meetings.iter().any(|(_, tally)| tally.games > 0);
+    let places = if played { table.places() } else { Vec::new() };
+    let shown = places.iter().map(|place| PlaceShown {
+        name: table.names[place.player].clone(),
+        elo: finite(place.rating.elo),
+        reach: finite(place.rating.reach),
+        points: place.points,
+        games: place.games,
+        against: places.iter().map(|other| table.score(place.player, other.player)).collect(),
+    });
+    Ok(StoreShown { folder, running: Store::is_played_in(path), matches, places: shown.collect() })
 }
 
-fn finite(value: f64) -> Value {
-    if value.is_finite() { json!(value) } else { Value::Null }
+fn finite(value: f64) -> Option<f64> {
+    value.is_finite().then_some(value)
 }
 
 /// Which game is asked for.
@@ -139,11 +164,26 @@ pub(crate) struct Wanted {
     number: Option<u32>,
 }
 
+/// A game of a match.
+#[derive(Serialize)]
+pub(crate) struct MatchGame {
+    rules: String,
+    number: u32,
+    /// The player that moved first.
+    first: String,
+    second: String,
+    moves: Vec<String>,
+    outcome: OutcomeName,
+    reason: String,
+    /// The side of the match's first player.
+    a: SideName,
+}
+
 /// One game of a match.
 pub(crate) async fn game(
     State(app): State<Arc<App>>,
     Query(wanted): Query<Wanted>,
-) -> Result<Json<Value>, Problem> {
+) -> Result<Json<MatchGame>, Problem> {
     reading(&app, move |root| {
         let store = Store::look(&folder(root, &wanted.folder, GAMES)?).map_err(Problem::ours)?;
         let plan = store.plan(wanted.matching).map_err(Problem::ours)?;
@@ -157,39 +197,53 @@ pub(crate) async fn game(
             })
             .map_err(Problem::ours)?;
         let (number, result) = found.ok_or_else(|| Problem::missing("there is no such game"))?;
-        let first = boyi_arena::MatchPlan::a_side(number) == Side::First;
-        Ok(Json(json!({
-            "rules": plan.rules,
-            "number": number,
-            "first": if first { &plan.a } else { &plan.b },
-            "second": if first { &plan.b } else { &plan.a },
-            "moves": result.moves.iter().map(ToString::to_string).collect::<Vec<_>>(),
-            "outcome": outcome_name(result.outcome),
-            "reason": result.reason.name(),
-            "a": side_name(boyi_arena::MatchPlan::a_side(number)),
-        })))
+        let a = boyi_arena::MatchPlan::a_side(number);
+        let (first, second) = if a == Side::First { (plan.a, plan.b) } else { (plan.b, plan.a) };
+        Ok(Json(MatchGame {
+            rules: plan.rules.to_string(),
+            number,
+            first,
+            second,
+            moves: result.moves.iter().map(ToString::to_string).collect(),
+            outcome: result.outcome.into(),
+            reason: result.reason.name().into(),
+            a: a.into(),
+        }))
     })
     .await
+}
+
+/// A game of a match that is being played.
+#[derive(Serialize)]
+pub(crate) struct RunningGame {
+    rules: String,
+    /// The number of the match.
+    #[serde(rename = "match")]
+    matching: u32,
+    number: u32,
+    first: String,
+    second: String,
+    moves: Vec<String>,
 }
 
 /// Where the game that is being played stands; nothing where none is.
 pub(crate) async fn live(
     State(app): State<Arc<App>>,
     Query(wanted): Query<WantedFolder>,
-) -> Result<Json<Value>, Problem> {
+) -> Result<Json<Option<RunningGame>>, Problem> {
     reading(&app, move |root| {
         let path = folder(root, &wanted.folder, GAMES)?;
         let game = LiveGame::read(&path).filter(|_| Store::is_played_in(&path));
-        let Some(game) = game else { return Ok(Json(Value::Null)) };
-        let [first, second] = &game.players;
-        let moves: Vec<String> = game.moves.iter().map(ToString::to_string).collect();
-        Ok(Json(json!({
-            "rules": game.rules.to_string(),
-            "match": game.matching,
-            "number": game.number,
-            "first": first,
-            "second": second,
-            "moves": moves,
+        Ok(Json(game.map(|game| {
+            let [first, second] = game.players;
+            RunningGame {
+                rules: game.rules.to_string(),
+                matching: game.matching,
+                number: game.number,
+                first,
+                second,
+                moves: game.moves.iter().map(ToString::to_string).collect(),
+            }
         })))
     })
     .await

@@ -3,7 +3,6 @@
 use std::convert::Infallible;
 use std::net::SocketAddr;
 use std::pin::pin;
-use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Router;
@@ -13,32 +12,9 @@ use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use tokio::net::TcpListener;
-use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
-use crate::app::Limits;
-
-/// Room for so many of something.
-#[derive(Clone, Debug)]
-pub(crate) struct Room {
-    free: Arc<Semaphore>,
-    all: usize,
-}
-
-impl Room {
-    pub(crate) fn new(all: usize) -> Room {
-        Room { free: Arc::new(Semaphore::new(all)), all }
-    }
-
-    /// A place, if one is free; given back when dropped.
-    pub(crate) fn enter(&self) -> Option<OwnedSemaphorePermit> {
-        self.free.clone().try_acquire_owned().ok()
-    }
-
-    /// How many places are taken.
-    pub(crate) fn taken(&self) -> usize {
-        self.all - self.free.available_permits()
-    }
-}
+use crate::limits::Limits;
+use crate::places::Places;
 
 /// The longest head of a request.
 const HEAD_BYTES: usize = 16 << 10;
@@ -50,7 +26,7 @@ pub(crate) async fn serve(
     limits: Limits,
     end: impl Future<Output = ()>,
 ) {
-    let room = Room::new(limits.connections);
+    let places = Places::new(limits.connections);
     let mut end = pin!(end);
     loop {
         let accepted = tokio::select! {
@@ -60,7 +36,7 @@ pub(crate) async fn serve(
         match accepted {
             Ok((stream, peer)) => {
                 // A crowd is turned away at the door: whoever is inside goes on undisturbed.
-                let Some(place) = room.enter() else { continue };
+                let Some(place) = places.take() else { continue };
                 let _ = stream.set_nodelay(true);
                 let router = router.clone();
                 tokio::spawn(async move {
@@ -103,7 +79,8 @@ async fn connection(
         .await;
 }
 
-async fn answer(router: Router, request: Request) -> axum::response::Response {
+/// What the router answers.
+pub(crate) async fn answer(router: Router, request: Request) -> axum::response::Response {
     use hyper::service::Service;
     let service = hyper_util::service::TowerToHyperService::new(router);
     match service.call(request).await {

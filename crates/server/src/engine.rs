@@ -6,57 +6,64 @@ use std::time::{Duration, Instant};
 use boyi_analysis::Thoughts;
 use boyi_arena::{Answer, ClockFace, Question, Unanswered, Wanted};
 use boyi_games::Game;
-use boyi_search::StopFlag;
-use serde_json::json;
+use tokio::sync::mpsc;
 
-use crate::outside::Seat;
-use crate::rooms::{Room, Rooms};
-
-/// What an engine came to.
-pub(crate) enum Choice {
-    /// This move.
-    Move(String),
-    /// It gives up.
-    Resign,
-    /// It broke down.
-    Failed,
-}
+use crate::messages::Message;
+use crate::outside::Assignment;
+use crate::rooms::{Choice, EngineTurn, Room};
+use crate::searches::Searches;
 
 /// Where no worker could be reached, another attempt is made after so long.
 const AGAIN: Duration = Duration::from_secs(1);
 
+/// Thinks whenever an engine is to move, until no room is left. Between engines a move takes `pace` at least: somebody wants
+/// to see it.
+pub(crate) async fn serve(
+    mut turns: mpsc::UnboundedReceiver<EngineTurn>,
+    searches: Arc<Searches>,
+    pace: Duration,
+) {
+    while let Some(turn) = turns.recv().await {
+        tokio::spawn(think(turn, searches.clone(), pace));
+    }
+}
+
 /// Thinks for the side to move, unless it is stopped. The search ends when the flag is raised: the game went on, or
 /// everybody left.
-pub(crate) async fn think(rooms: Arc<Rooms>, room: Arc<Room>, player: String, stop: StopFlag) {
+async fn think(EngineTurn { room, player, stop }: EngineTurn, searches: Arc<Searches>, pace: Duration) {
     loop {
-        let place = rooms.searches.place_for_move().await;
-        let begun = room.search_begins(&stop, &rooms, |table| {
+        let place = searches.place_for_move().await;
+        let begun = room.search_begins(&stop, |table| {
             let situation = table.situation();
-            let player = rooms.searches.mover(&player, situation.position().rules())?.to_string();
+            let player = searches.mover(&player, situation.position().rules())?.to_string();
             let clock = ClockFace::from(table.clock(situation.position().mover()));
             let watched = table.setup.seats.iter().all(|seat| seat.is_engine());
-            let seat = Seat::Game(room.id.clone(), situation.position().mover());
-            Ok((seat, Question::about(situation, Wanted::Move { player, clock }), watched))
+            let program = Assignment::Game(room.id.clone(), situation.position().mover());
+            Ok((program, Question::about(situation, Wanted::Move { player, clock }), watched))
         });
-        let choice = match begun {
+        let choice = match begun.await {
             None => return,
             Some(Err::<_, crate::problem::Problem>(_)) => Choice::Failed,
-            Some(Ok((seat, question, watched))) => {
+            Some(Ok((program, question, watched))) => {
                 let began = Instant::now();
                 // Viewers of engines see what they think; an opponent does not.
                 let viewers = watched.then(|| room.clone());
-                let tell = move |report| viewers.iter().for_each(|room| thinking(room, &report));
-                let answer = rooms.searches.ask(seat, question, &stop, tell).await;
+                let tell = move |report| {
+                    if let Some(room) = &viewers {
+                        thinking(room, report);
+                    }
+                };
+                let answer = searches.ask(program, question, &stop, tell).await;
                 drop(place);
                 if watched {
-                    tokio::time::sleep(rooms.pace.saturating_sub(began.elapsed())).await;
+                    tokio::time::sleep(pace.saturating_sub(began.elapsed())).await;
                 }
                 match answer {
                     Ok(Answer::Move(Some(mv))) => Choice::Move(mv),
                     Ok(Answer::Move(None)) => Choice::Resign,
                     Err(Unanswered::Stopped) => return,
                     Err(Unanswered::NoWorker(what)) => {
-                        room.search_is_put_off(&stop, &what);
+                        room.search_is_put_off(&stop, &what).await;
                         tokio::time::sleep(AGAIN).await;
                         continue;
                     }
@@ -69,10 +76,10 @@ pub(crate) async fn think(rooms: Arc<Rooms>, room: Arc<Room>, player: String, st
                 }
             }
         };
-        return room.search_ends(&stop, choice, &rooms);
+        return room.search_ends(&stop, choice).await;
     }
 }
 
-fn thinking(room: &Room, report: &Thoughts) {
-    room.tell(json!({ "type": "thinking", "id": room.id, "report": report }).to_string().into());
+fn thinking(room: &Room, report: Thoughts) {
+    room.tell(Message::Thinking { id: room.id.clone(), report }.text());
 }

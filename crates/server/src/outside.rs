@@ -17,7 +17,7 @@ const TIME: Duration = Duration::from_secs(5);
 /// Beyond its time, before a program counts as gone.
 const GRACE: Duration = Duration::from_secs(5);
 /// So many programs stay between two questions; then the one that was not asked for longest is ended.
-const MOST_SEATED: usize = 8;
+const MOST_IDLE: usize = 8;
 
 /// A program of somebody else, or a net in a file, under a name.
 #[derive(Clone, Debug)]
@@ -88,7 +88,7 @@ fn board(rules: AnyRules) -> String {
 
 /// Where a program stays between two questions.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Seat {
+pub(crate) enum Assignment {
     /// A side of the game of that name: over SAU it cannot be put at the position after the next move.
     Game(String, Side),
     /// Wherever it is asked about positions. Others may ask the same program next.
@@ -97,14 +97,14 @@ pub(crate) enum Seat {
 
 /// Programs that wait for their next question.
 #[derive(Default)]
-pub(crate) struct Seated(Mutex<Vec<SeatedPlayer>>);
+pub(crate) struct IdlePrograms(Mutex<Vec<IdleProgram>>);
 
 /// Where somebody sits, who it is, and for which rules it was started.
-type Place = (Seat, String, AnyRules);
-type SeatedPlayer = (Place, Box<dyn Player>);
+type Place = (Assignment, String, AnyRules);
+type IdleProgram = (Place, Box<dyn Player>);
 
-impl Seated {
-    fn seats(&self) -> MutexGuard<'_, Vec<SeatedPlayer>> {
+impl IdlePrograms {
+    fn all(&self) -> MutexGuard<'_, Vec<IdleProgram>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -112,13 +112,13 @@ impl Seated {
     /// resigned.
     pub(crate) fn answer(
         &self,
-        seat: Seat,
+        assignment: Assignment,
         spec: &PlayerSpec,
         question: &Question,
         stop: &StopFlag,
         tell: &mut dyn FnMut(Thoughts),
     ) -> Result<Answer, String> {
-        let place = (seat, spec.to_string(), question.rules());
+        let place = (assignment, spec.to_string(), question.rules());
         let mut player = match self.take(&place) {
             Some(player) => player,
             None => spec.build(question.rules(), None).map_err(|error| {
@@ -147,17 +147,17 @@ impl Seated {
     }
 
     fn take(&self, place: &Place) -> Option<Box<dyn Player>> {
-        let mut seats = self.seats();
-        let at = seats.iter().position(|(taken, _)| taken == place)?;
-        Some(seats.remove(at).1)
+        let mut all = self.all();
+        let at = all.iter().position(|(taken, _)| taken == place)?;
+        Some(all.remove(at).1)
     }
 
     fn keep(&self, place: Place, player: Box<dyn Player>) {
-        let mut seats = self.seats();
-        seats.push((place, player));
-        let oldest = (seats.len() > MOST_SEATED).then(|| seats.remove(0));
+        let mut all = self.all();
+        all.push((place, player));
+        let oldest = (all.len() > MOST_IDLE).then(|| all.remove(0));
         // Saying goodbye to it takes time.
-        drop(seats);
+        drop(all);
         drop(oldest);
     }
 }
@@ -201,17 +201,18 @@ mod tests {
     fn a_program_stays_at_its_game_until_too_many_do() {
         let rules: AnyRules = "hex:5".parse().unwrap();
         let player = || PlayerSpec::parse("random", rules).unwrap().build(rules, None).unwrap();
-        let place = |game: &str, side| (Seat::Game(game.to_owned(), side), String::from("random"), rules);
-        let seated = Seated::default();
-        seated.keep(place("game", Side::First), player());
-        assert!(seated.take(&place("game", Side::Second)).is_none());
-        assert!(seated.take(&(Seat::Analyst, String::from("random"), rules)).is_none());
-        assert!(seated.take(&place("game", Side::First)).is_some());
-        assert!(seated.take(&place("game", Side::First)).is_none(), "it is not there twice");
-        for number in 0..=MOST_SEATED {
-            seated.keep(place(&number.to_string(), Side::First), player());
+        let place =
+            |game: &str, side| (Assignment::Game(game.to_owned(), side), String::from("random"), rules);
+        let idle = IdlePrograms::default();
+        idle.keep(place("game", Side::First), player());
+        assert!(idle.take(&place("game", Side::Second)).is_none());
+        assert!(idle.take(&(Assignment::Analyst, String::from("random"), rules)).is_none());
+        assert!(idle.take(&place("game", Side::First)).is_some());
+        assert!(idle.take(&place("game", Side::First)).is_none(), "it is not there twice");
+        for number in 0..=MOST_IDLE {
+            idle.keep(place(&number.to_string(), Side::First), player());
         }
-        assert!(seated.take(&place("0", Side::First)).is_none());
-        assert!(seated.take(&place("1", Side::First)).is_some());
+        assert!(idle.take(&place("0", Side::First)).is_none());
+        assert!(idle.take(&place("1", Side::First)).is_some());
     }
 }

@@ -2,20 +2,29 @@
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, UdpSocket};
 
-use serde_json::{Value, json};
+use serde::Serialize;
 
 /// Nobody has this address: it is kept for examples (RFC 5737).
 const ELSEWHERE: (Ipv4Addr, u16) = (Ipv4Addr::new(192, 0, 2, 1), 9);
 
-/// `local`: only this machine reaches the server; `lan`: what other machines on the network call it, where that is known.
-pub(crate) fn reach(address: SocketAddr) -> Value {
+/// Who reaches a server.
+#[derive(Debug, PartialEq, Serialize)]
+pub(crate) struct Reach {
+    /// Only this machine.
+    local: bool,
+    /// What other machines on the network call it, where that is known.
+    lan: Option<String>,
+}
+
+/// Who reaches a server that listens there.
+pub(crate) fn reach(address: SocketAddr) -> Reach {
     let lan = match address.ip() {
         ip if ip.is_loopback() => None,
         ip if ip.is_unspecified() => outgoing(),
         ip => Some(ip),
     };
     let lan = lan.map(|ip| format!("http://{}", SocketAddr::new(ip, address.port())));
-    json!({ "local": address.ip().is_loopback(), "lan": lan })
+    Reach { local: address.ip().is_loopback(), lan }
 }
 
 /// The address that this machine would send from. Nothing is sent: a socket is only pointed somewhere.
@@ -33,9 +42,10 @@ mod tests {
     #[test]
     fn a_server_knows_whether_others_reach_it() {
         let of = |address: &str| reach(address.parse().unwrap());
-        assert_eq!(of("127.0.0.1:8080"), json!({ "local": true, "lan": null }));
-        assert_eq!(of("[::1]:8080"), json!({ "local": true, "lan": null }));
-        assert_eq!(of("192.168.1.5:8080"), json!({ "local": false, "lan": "http://192.168.1.5:8080" }));
-        assert_eq!(of("0.0.0.0:8080")["local"], json!(false));
+        assert_eq!(of("127.0.0.1:8080"), Reach { local: true, lan: None });
+        assert_eq!(of("[::1]:8080"), Reach { local: true, lan: None });
+        let lan = Some("http://192.168.1.5:8080".into());
+        assert_eq!(of("192.168.1.5:8080"), Reach { local: false, lan });
+        assert!(!of("0.0.0.0:8080").local);
     }
 }

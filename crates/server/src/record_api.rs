@@ -13,12 +13,12 @@ use boyi_records::{
     json as own, read, surakarta, write,
 };
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
-use serde::Deserialize;
-use serde_json::{Value, json};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
-use crate::api::Body;
-use crate::app::App;
+use crate::body::Body;
 use crate::problem::Problem;
+use crate::state::App;
 use crate::table::{Seat, Table};
 use crate::view::View;
 
@@ -37,17 +37,48 @@ pub(crate) struct Reading {
 }
 
 /// Reads a record in any format. One that breaks off is answered with what comes before, and the problem.
-pub(crate) async fn read_record(Query(reading): Query<Reading>, body: Bytes) -> Result<Json<Value>, Problem> {
+pub(crate) async fn read_record(
+    State(app): State<Arc<App>>,
+    Query(reading): Query<Reading>,
+    body: Bytes,
+) -> Result<Json<ReadRecord>, Problem> {
+    app.reading.run(move || understood(&reading, &body)).await.map(Json)
+}
+
+/// A record that was read.
+#[derive(Serialize)]
+pub(crate) struct ReadRecord {
+    format: &'static str,
+    /// The record in our own JSON, which loses nothing.
+    record: Value,
+    /// All positions: the start, then every move with the number of the node it follows.
+    nodes: Vec<Node>,
+    /// Why it breaks off, if it does.
+    problem: Option<String>,
+}
+
+/// A position of a record.
+#[derive(Serialize)]
+pub(crate) struct Node {
+    /// The number of the node that it follows; nothing at the start.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    parent: Option<usize>,
+    view: View,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    comment: Option<String>,
+}
+
+fn understood(reading: &Reading, body: &[u8]) -> Result<ReadRecord, Problem> {
     let format = match &reading.format {
         Some(name) => Some(name.parse().map_err(Problem::bad)?),
-        None => detect(&body, reading.name.as_deref()),
+        None => detect(body, reading.name.as_deref()),
     };
     let Some(format) = format else {
         let names = Format::ALL.map(Format::name).join(", ");
         return Err(Problem::impossible(format!("expected a record in one of the formats {names}")));
     };
     let options = ReadOptions { rows: rows(reading.rows.as_deref())? };
-    let (record, problem) = match read(&body, format, &options) {
+    let (record, problem) = match read(body, format, &options) {
         Ok(record) => (record, None),
         Err(error) => {
             let what = error.to_string();
@@ -63,12 +94,7 @@ pub(crate) async fn read_record(Query(reading): Query<Reading>, body: Bytes) -> 
             record.tree.len()
         )));
     }
-    Ok(Json(json!({
-        "format": format.name(),
-        "record": shown(&record)?,
-        "nodes": nodes(&record),
-        "problem": problem,
-    })))
+    Ok(ReadRecord { format: format.name(), record: shown(&record)?, nodes: nodes(&record), problem })
 }
 
 fn rows(text: Option<&str>) -> Result<Rows, Problem> {
@@ -86,9 +112,9 @@ fn shown(record: &Record) -> Result<Value, Problem> {
 }
 
 /// All positions: the start, then every move with the number of the node it follows.
-fn nodes(record: &Record) -> Vec<Value> {
+fn nodes(record: &Record) -> Vec<Node> {
     let start = record.start();
-    let mut list = vec![json!({ "view": View::start(&start) })];
+    let mut list = vec![Node { parent: None, view: View::start(&start), comment: None }];
     let mut open: Vec<(NodeId, usize, AnyGame)> = vec![(NodeId::START, 0, start)];
     while let Some((node, number, game)) = open.pop() {
         for &child in record.tree.children(node) {
@@ -98,11 +124,11 @@ fn nodes(record: &Record) -> Vec<Value> {
                 continue;
             }
             open.push((child, list.len(), after.clone()));
-            list.push(json!({
-                "parent": number,
-                "view": View::after(&game, step.mv, &after),
-                "comment": step.comment,
-            }));
+            list.push(Node {
+                parent: Some(number),
+                view: View::after(&game, step.mv, &after),
+                comment: Some(step.comment.clone()),
+            });
         }
     }
     list
@@ -128,10 +154,16 @@ pub(crate) struct WriteRequest {
 }
 
 /// Writes a record in the format asked for.
-pub(crate) async fn write_record(Body(request): Body<WriteRequest>) -> Result<Response, Problem> {
-    let record = own::read(request.record.to_string().as_bytes())
-        .map_err(|error| Problem::impossible(format!("record: {error}")))?;
-    written(&record, &request.writing)
+pub(crate) async fn write_record(
+    State(app): State<Arc<App>>,
+    Body(request): Body<WriteRequest>,
+) -> Result<Response, Problem> {
+    let write = move || {
+        let record = own::read(request.record.to_string().as_bytes())
+            .map_err(|error| Problem::impossible(format!("record: {error}")))?;
+        written(&record, &request.writing)
+    };
+    app.reading.run(write).await
 }
 
 /// A game of this server as a record.
@@ -140,8 +172,8 @@ pub(crate) async fn game_record(
     Path(id): Path<String>,
     Query(writing): Query<Writing>,
 ) -> Result<Response, Problem> {
-    let record = app.rooms.look(&id, record_of)?;
-    written(&record, &writing)
+    let record = app.rooms.look(&id, record_of).await?;
+    app.reading.run(move || written(&record, &writing)).await
 }
 
 fn written(record: &Record, writing: &Writing) -> Result<Response, Problem> {

@@ -13,8 +13,9 @@ use boyi_search::{StopFlag, show_duration};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
 
 use crate::levels;
-use crate::outside::{OutsideEngine, Seat, Seated};
+use crate::outside::{Assignment, IdlePrograms, OutsideEngine};
 use crate::problem::Problem;
+use crate::threads::BlockingThreads;
 
 /// What searches may take.
 #[derive(Clone, Copy, Debug)]
@@ -42,10 +43,11 @@ pub(crate) struct Searches {
     /// What visitors may call by name.
     pub(crate) outside: Vec<OutsideEngine>,
     /// Those that were asked, and may be again.
-    seated: Arc<Seated>,
+    idle: Arc<IdlePrograms>,
     moves: Arc<Semaphore>,
     analyses: Arc<Semaphore>,
-    lookups: Arc<Semaphore>,
+    /// Threads that look things up.
+    pub(crate) lookups: BlockingThreads,
     /// How many viewers wait for a place to analyse.
     waiting: watch::Sender<usize>,
 }
@@ -64,10 +66,10 @@ impl Searches {
             limits,
             fleet,
             outside,
-            seated: Arc::default(),
+            idle: Arc::default(),
             moves: places(),
             analyses: places(),
-            lookups: places(),
+            lookups: BlockingThreads::new(limits.searches),
             waiting: watch::Sender::new(0),
         }
     }
@@ -75,10 +77,10 @@ impl Searches {
     /// Has a question answered, for as long as it is not stopped; `tell` hears what is thought meanwhile. Needs a place.
     ///
     /// Programs of other people, and players with files of this machine, are asked here, wherever else is searched, and
-    /// stay for the next question at the same seat.
+    /// stay for the next question with the same assignment.
     pub(crate) async fn ask(
         &self,
-        seat: Seat,
+        assignment: Assignment,
         question: Question,
         stop: &StopFlag,
         tell: impl Fn(Thoughts) + Send + 'static,
@@ -91,10 +93,10 @@ impl Searches {
         if let (Some(fleet), None) = (&self.fleet, &local) {
             return fleet.ask(question, stop, tell).await;
         }
-        let (stopped, seated) = (stop.clone(), self.seated.clone());
+        let (stopped, idle) = (stop.clone(), self.idle.clone());
         let search = tokio::task::spawn_blocking(move || match local {
             None => question.answer(&stopped, &mut |report| tell(report)),
-            Some(spec) => seated.answer(seat, &spec, &question, &stopped, &mut |report| tell(report)),
+            Some(spec) => idle.answer(assignment, &spec, &question, &stopped, &mut |report| tell(report)),
         });
         let answer = search.await.unwrap_or_else(|_| Err("the search broke down".into()));
         if stop.is_stopped() { Err(Unanswered::Stopped) } else { answer.map_err(Unanswered::Broken) }
@@ -129,11 +131,6 @@ impl Searches {
     /// Waits until somebody does.
     pub(crate) async fn until_somebody_waits(&self) {
         let _ = self.waiting.subscribe().wait_for(|&count| count > 0).await;
-    }
-
-    /// Waits for a place to look something up.
-    pub(crate) async fn place_for_lookup(&self) -> Place {
-        self.lookups.clone().acquire_owned().await.expect("never closed")
     }
 
     /// A level or a player for a move, within the limits.

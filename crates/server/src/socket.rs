@@ -9,18 +9,19 @@ use axum::extract::State;
 use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade, close_code};
 use axum::response::{IntoResponse, Response};
 use boyi_games::Game;
+use boyi_play::Situation;
 use boyi_search::StopFlag;
-use serde_json::json;
-use tokio::sync::broadcast::error::RecvError;
 use tokio::sync::{mpsc, watch};
 
 use crate::analysis::{self, Outbox, Review, analyst};
-use crate::app::App;
-use crate::desk::Desk;
+use crate::line::Line;
+use crate::messages::{Message as Told, Report};
 use crate::problem::Problem;
+use crate::quota::Quota;
 use crate::rooms::{Visit, Wish};
+use crate::state::App;
 use crate::table::Command;
-use request::Request;
+use request::{Request, Search};
 
 /// The longest message: a game of a few thousand moves.
 const MOST_BYTES: usize = 64 << 10;
@@ -33,7 +34,7 @@ const SOLVING: Duration = Duration::from_secs(20);
 
 /// Opens a socket.
 pub(crate) async fn open(State(app): State<Arc<App>>, upgrade: WebSocketUpgrade) -> Response {
-    let Some(place) = app.sockets.enter() else {
+    let Some(place) = app.sockets.take() else {
         return Problem::ours("too many viewers: please come back later").into_response();
     };
     upgrade
@@ -70,13 +71,13 @@ impl Drop for Job {
 
 struct Viewer {
     app: Arc<App>,
-    desk: Arc<Desk>,
+    quota: Arc<Quota>,
     visit: Option<Visit>,
     analysis: Job,
     solution: Job,
     review: Job,
     out: Outbox,
-    latest: watch::Receiver<Option<Arc<str>>>,
+    latest: watch::Receiver<Option<Report>>,
     all: mpsc::Receiver<Arc<str>>,
     /// How many messages may still come now, and when that was counted.
     allowance: (f64, Instant),
@@ -87,7 +88,7 @@ impl Viewer {
         let (latest_in, latest) = watch::channel(None);
         let (all_in, all) = mpsc::channel(16);
         Viewer {
-            desk: Arc::new(Desk::new(app.rooms.searches.clone())),
+            quota: Arc::new(Quota::new(app.searches.clone())),
             app,
             visit: None,
             analysis: Job::default(),
@@ -109,7 +110,7 @@ impl Viewer {
                 received = socket.recv() => {
                     last = tokio::time::Instant::now();
                     match received {
-                        Some(Ok(Message::Text(text))) => self.receive(&text),
+                        Some(Ok(Message::Text(text))) => self.receive(&text).await,
                         Some(Ok(Message::Binary(_))) => Err(Close("messages are text")),
                         Some(Ok(Message::Ping(_) | Message::Pong(_))) => Ok(None),
                         Some(Ok(Message::Close(_)) | Err(_)) | None => return,
@@ -117,7 +118,10 @@ impl Viewer {
                 }
                 told = hear(&mut self.visit) => Ok(Some(told)),
                 Some(told) = self.all.recv() => Ok(Some(told)),
-                Ok(()) = self.latest.changed() => Ok(self.latest.borrow_and_update().clone()),
+                Ok(()) = self.latest.changed() => {
+                    let report = self.latest.borrow_and_update().clone();
+                    Ok(report.map(|report| Told::Report(report).text()))
+                }
                 () = tokio::time::sleep_until(last + idle) => Err(Close("nothing was heard from you")),
             };
             match answer {
@@ -138,107 +142,108 @@ impl Viewer {
     }
 
     /// Does what a message asks for; what cannot be done is answered with the reason.
-    fn receive(&mut self, text: &str) -> Result<Option<Arc<str>>, Close> {
+    async fn receive(&mut self, text: &str) -> Result<Option<Arc<str>>, Close> {
         let (left, counted) = self.allowance;
         let left = (left + counted.elapsed().as_secs_f64() * MESSAGES).min(MESSAGES * 10.0) - 1.0;
         if left < 0.0 {
             return Err(Close("too many messages"));
         }
         self.allowance = (left, Instant::now());
-        let done = serde_json::from_str::<Request>(text)
-            .map_err(|error| Problem::bad(format!("message: {error}")))
-            .and_then(|request| self.carry_out(request));
+        let done = match serde_json::from_str::<Request>(text) {
+            Ok(request) => self.carry_out(request).await,
+            Err(error) => Err(Problem::bad(format!("message: {error}"))),
+        };
         Ok(done.unwrap_or_else(|problem| {
             let status = problem.status.as_u16();
-            Some(json!({ "type": "error", "error": problem.what, "status": status }).to_string().into())
+            Some(Told::Error { error: problem.what, status }.text())
         }))
     }
 
-    fn carry_out(&mut self, request: Request) -> Result<Option<Arc<str>>, Problem> {
+    async fn carry_out(&mut self, request: Request) -> Result<Option<Arc<str>>, Problem> {
         match request {
             Request::Watch { game, secrets } => {
                 self.visit = None;
-                let visit = self.app.rooms.enter(&game, &secrets)?;
-                let everything = visit.everything();
+                let visit = self.app.rooms.enter(&game, &secrets).await?;
+                let everything = visit.everything().await?;
                 self.visit = Some(visit);
                 return Ok(Some(everything));
             }
             Request::Leave => self.visit = None,
-            Request::Move { mv, ply } => self.command(Command::Move { mv, ply })?,
-            Request::Undo => self.command(Command::Undo)?,
-            Request::Redo => self.command(Command::Redo)?,
-            Request::Correct { ply, mv } => self.command(Command::Correct { ply, mv })?,
-            Request::Resign { side } => self.command(Command::Resign { side })?,
-            Request::Pause => self.command(Command::Pause)?,
-            Request::Resume => self.command(Command::Resume)?,
-            Request::Rematch => self.wish(Wish::Rematch)?,
-            Request::Accept => self.wish(Wish::Accept)?,
-            Request::Decline => self.wish(Wish::Decline)?,
+            Request::Move { mv, ply } => {
+                let mv = self.visit()?.parse_move(&mv)?;
+                self.command(Command::Move { mv, ply }).await?;
+            }
+            Request::Undo => self.command(Command::Undo).await?,
+            Request::Redo => self.command(Command::Redo).await?,
+            Request::Correct { ply, mv } => {
+                let mv = self.visit()?.parse_move(&mv)?;
+                self.command(Command::Correct { ply, mv }).await?;
+            }
+            Request::Resign { side } => self.command(Command::Resign { side }).await?,
+            Request::Pause => self.command(Command::Pause).await?,
+            Request::Resume => self.command(Command::Resume).await?,
+            Request::Rematch => self.visit()?.act(Wish::Rematch).await?,
+            Request::Accept => self.visit()?.act(Wish::Accept).await?,
+            Request::Decline => self.visit()?.act(Wish::Decline).await?,
             Request::Analyse { id, line, player } => {
-                let situation = line.situation()?;
-                let spec = analyst(&self.desk.searches, &situation, player.as_deref())?;
+                let situation = self.situation(line).await?;
+                let spec = analyst(&self.app.searches, &situation, player.as_deref())?;
                 let stop = self.analysis.begin();
-                let (desk, out) = (self.desk.clone(), self.out.clone());
-                tokio::spawn(analysis::analyse(desk, situation, spec, id, stop, out));
+                let (quota, out) = (self.quota.clone(), self.out.clone());
+                tokio::spawn(analysis::analyse(quota, situation, spec, id, stop, out));
             }
             Request::Solve { id, line, ms } => {
-                let situation = line.situation()?;
-                let longest = self.desk.searches.limits.analysis_time;
+                let situation = self.situation(line).await?;
+                let longest = self.app.searches.limits.analysis_time;
                 let time = ms.map_or(SOLVING, Duration::from_millis).min(longest);
                 let stop = self.solution.begin();
-                let (desk, out) = (self.desk.clone(), self.out.clone());
-                tokio::spawn(analysis::solve(desk, situation, time, id, stop, out));
+                let (quota, out) = (self.quota.clone(), self.out.clone());
+                tokio::spawn(analysis::solve(quota, situation, time, id, stop, out));
             }
             Request::Review { id, line, player } => {
-                let situation = line.situation()?;
+                let situation = self.situation(line).await?;
                 let player = player.as_deref().unwrap_or("best:time=500ms");
                 // A review has no solver beside it, so its player may solve.
-                let spec = self.desk.searches.analyst(player, situation.position().rules())?;
+                let spec = self.app.searches.analyst(player, situation.position().rules())?;
                 let stop = self.review.begin();
                 let review = Review { situation, spec, number: id };
-                let (store, out) = (self.app.rooms.store.clone(), self.out.clone());
-                tokio::spawn(analysis::review(self.desk.clone(), store, review, stop, out));
+                let (app, quota, out) = (self.app.clone(), self.quota.clone(), self.out.clone());
+                tokio::spawn(analysis::review(app, quota, review, stop, out));
             }
-            Request::Stop { what } => match what.as_deref() {
+            Request::Stop { what } => match what {
                 None => (self.analysis, self.solution, self.review) = Default::default(),
-                Some("analysis") => self.analysis = Job::default(),
-                Some("solution") => self.solution = Job::default(),
-                Some("review") => self.review = Job::default(),
-                Some(other) => {
-                    return Err(Problem::bad(format!(
-                        "stop {other:?}: expected analysis, solution or review"
-                    )));
-                }
+                Some(Search::Analysis) => self.analysis = Job::default(),
+                Some(Search::Solution) => self.solution = Job::default(),
+                Some(Search::Review) => self.review = Job::default(),
             },
-            Request::Ping => return Ok(Some(r#"{"type":"pong"}"#.into())),
+            Request::Ping => return Ok(Some(Told::Pong.text())),
         }
         Ok(None)
     }
 
-    fn command(&self, command: Command) -> Result<(), Problem> {
-        self.wish(Wish::Command(command))
+    fn visit(&self) -> Result<&Visit, Problem> {
+        self.visit.as_ref().ok_or_else(|| Problem::bad("watch a game first"))
     }
 
-    fn wish(&self, wish: Wish) -> Result<(), Problem> {
-        let visit = self.visit.as_ref().ok_or_else(|| Problem::bad("watch a game first"))?;
-        self.app.rooms.act(visit, wish)
+    async fn command(&self, command: Command) -> Result<(), Problem> {
+        self.visit()?.act(Wish::Command(command)).await
+    }
+
+    async fn situation(&self, line: Line) -> Result<Situation, Problem> {
+        self.app.reading.run(move || line.situation()).await
     }
 }
 
 /// Why a socket is closed.
 struct Close(&'static str);
 
-/// The next thing to tell about the game; waits for ever without one. Who fell behind gets the whole game.
+/// The next thing to tell about the game; waits for ever without one.
 async fn hear(visit: &mut Option<Visit>) -> Arc<str> {
-    loop {
-        let Some(at) = visit else { return std::future::pending().await };
-        match at.updates.recv().await {
-            Ok(told) => return told,
-            Err(RecvError::Lagged(_)) => {
-                at.updates = at.updates.resubscribe();
-                return at.everything();
-            }
-            Err(RecvError::Closed) => *visit = None,
+    if let Some(at) = visit {
+        if let Some(told) = at.hear().await {
+            return told;
         }
+        *visit = None;
     }
+    std::future::pending().await
 }

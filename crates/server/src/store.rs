@@ -1,5 +1,5 @@
-//! Games and analyses in one SQLite file. An event is on disk before anybody hears of it, so a killed server loses
-//! nothing that was answered.
+//! Where games and analyses are kept. An event is on disk before anybody hears of it, so a killed server loses nothing that
+//! was answered.
 
 use std::fmt;
 use std::path::Path;
@@ -9,7 +9,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use rusqlite::{Connection, OptionalExtension, params};
 
 use crate::problem::Problem;
-use crate::table::{Event, Replayed, Setup, Step, Table};
+use crate::table::{Replayed, Setup, Step, Table};
 
 /// The layout of the tables, in `user_version`.
 const VERSION: i64 = 1;
@@ -26,8 +26,26 @@ const TABLES: &str = "
         id INTEGER PRIMARY KEY, question TEXT NOT NULL UNIQUE, answer TEXT NOT NULL);
 ";
 
-/// The file.
-pub(crate) struct Store {
+/// Where games and analyses are kept. Every call may wait for a disk: none belongs on a thread that answers everybody.
+pub(crate) trait Store: Send + Sync {
+    /// Writes a new game down.
+    fn create(&self, id: &str, setup: &Setup) -> Result<(), Problem>;
+
+    /// Writes down what happened; `number` counts the entries of a game's log from 0.
+    fn append(&self, id: &str, number: usize, step: &Step) -> Result<(), Problem>;
+
+    /// A game as its log makes it; `None` if there is no such game.
+    fn load(&self, id: &str) -> Result<Option<Replayed>, Problem>;
+
+    /// Keeps the answer to a question about a game.
+    fn keep_analysis(&self, question: &str, answer: &str) -> Result<(), Problem>;
+
+    /// The answer that was kept.
+    fn kept_analysis(&self, question: &str) -> Option<String>;
+}
+
+/// One SQLite file.
+pub(crate) struct SqliteStore {
     connection: Mutex<Connection>,
 }
 
@@ -59,18 +77,18 @@ impl From<rusqlite::Error> for StoreError {
     }
 }
 
-impl Store {
+impl SqliteStore {
     /// Opens the file, or makes it.
-    pub(crate) fn open(path: &Path) -> Result<Store, StoreError> {
-        Store::with(Connection::open(path)?)
+    pub(crate) fn open(path: &Path) -> Result<SqliteStore, StoreError> {
+        SqliteStore::with(Connection::open(path)?)
     }
 
     /// A store that forgets everything at the end.
-    pub(crate) fn in_memory() -> Result<Store, StoreError> {
-        Store::with(Connection::open_in_memory()?)
+    pub(crate) fn in_memory() -> Result<SqliteStore, StoreError> {
+        SqliteStore::with(Connection::open_in_memory()?)
     }
 
-    fn with(connection: Connection) -> Result<Store, StoreError> {
+    fn with(connection: Connection) -> Result<SqliteStore, StoreError> {
         connection.busy_timeout(std::time::Duration::from_secs(5))?;
         // A write-ahead log survives a killed process with every commit; only a power cut may take the last ones.
         connection.pragma_update(None, "journal_mode", "WAL")?;
@@ -81,16 +99,17 @@ impl Store {
         }
         connection.execute_batch(TABLES)?;
         connection.pragma_update(None, "user_version", VERSION)?;
-        Ok(Store { connection: Mutex::new(connection) })
+        Ok(SqliteStore { connection: Mutex::new(connection) })
     }
 
     fn connection(&self) -> MutexGuard<'_, Connection> {
         // A statement that panicked left the connection as it was: SQLite has its own transactions.
         self.connection.lock().unwrap_or_else(PoisonError::into_inner)
     }
+}
 
-    /// Writes a new game down.
-    pub(crate) fn create(&self, id: &str, setup: &Setup) -> Result<(), Problem> {
+impl Store for SqliteStore {
+    fn create(&self, id: &str, setup: &Setup) -> Result<(), Problem> {
         let setup = serde_json::to_string(setup).map_err(Problem::ours)?;
         self.connection()
             .prepare_cached("INSERT INTO games (id, created, setup) VALUES (?, ?, ?)")
@@ -99,13 +118,8 @@ impl Store {
         Ok(())
     }
 
-    /// Writes down what happened; `number` counts the entries of a game's log from 0.
-    pub(crate) fn append(&self, id: &str, number: usize, step: &Step) -> Result<(), Problem> {
-        self.write(id, number, step.event())
-    }
-
-    fn write(&self, id: &str, number: usize, event: &Event) -> Result<(), Problem> {
-        let event = serde_json::to_string(event).map_err(Problem::ours)?;
+    fn append(&self, id: &str, number: usize, step: &Step) -> Result<(), Problem> {
+        let event = serde_json::to_string(&step.event().written()).map_err(Problem::ours)?;
         self.connection()
             .prepare_cached("INSERT INTO events (game, number, at, event) VALUES (?, ?, ?, ?)")
             .and_then(|mut insert| insert.execute(params![id, number as i64, seconds(), event]))
@@ -113,8 +127,7 @@ impl Store {
         Ok(())
     }
 
-    /// A game as its log makes it; `None` if there is no such game.
-    pub(crate) fn load(&self, id: &str) -> Result<Option<Replayed>, Problem> {
+    fn load(&self, id: &str) -> Result<Option<Replayed>, Problem> {
         let connection = self.connection();
         let setup: Option<String> = connection
             .prepare_cached("SELECT setup FROM games WHERE id = ?")
@@ -134,8 +147,7 @@ impl Store {
         Table::replay(setup, &log).map(Some)
     }
 
-    /// Keeps the answer to a question about a game.
-    pub(crate) fn keep_analysis(&self, question: &str, answer: &str) -> Result<(), Problem> {
+    fn keep_analysis(&self, question: &str, answer: &str) -> Result<(), Problem> {
         let connection = self.connection();
         connection
             .execute("INSERT OR REPLACE INTO analyses (question, answer) VALUES (?, ?)", [question, answer])
@@ -147,8 +159,7 @@ impl Store {
         Ok(())
     }
 
-    /// The answer that was kept.
-    pub(crate) fn kept_analysis(&self, question: &str) -> Option<String> {
+    fn kept_analysis(&self, question: &str) -> Option<String> {
         let connection = self.connection();
         let mut query = connection.prepare_cached("SELECT answer FROM analyses WHERE question = ?").ok()?;
         query.query_row([question], |row| row.get(0)).optional().ok()?
@@ -170,11 +181,11 @@ fn unreadable(error: impl fmt::Display) -> Problem {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::table::Seat;
+    use crate::table::{Event, Seat};
 
     #[test]
     fn a_game_comes_back_as_it_was() {
-        let store = Store::in_memory().unwrap();
+        let store = SqliteStore::in_memory().unwrap();
         let setup = Setup {
             rules: "hex:5".into(),
             setup: None,
@@ -188,7 +199,8 @@ mod tests {
         store.create("game", &setup).unwrap();
         assert!(store.create("game", &setup).is_err(), "a name is given once");
         let table = Table::new(setup.clone()).unwrap();
-        let step = table.with(Event::Move { mv: "c3".into(), used_ms: 1500 }).unwrap();
+        let mv = table.position().parse_move("c3").unwrap();
+        let step = table.with(Event::Move { mv, used_ms: 1500 }).unwrap();
         store.append("game", 0, &step).unwrap();
         assert!(store.append("game", 0, &step).is_err(), "a number is given once");
         let read = store.load("game").unwrap().unwrap();
@@ -199,7 +211,7 @@ mod tests {
 
     #[test]
     fn analyses_are_kept_and_the_oldest_go() {
-        let store = Store::in_memory().unwrap();
+        let store = SqliteStore::in_memory().unwrap();
         store.keep_analysis("old", "1").unwrap();
         assert_eq!(store.kept_analysis("old").as_deref(), Some("1"));
         for number in 0..KEPT_ANALYSES {

@@ -3,65 +3,54 @@
 use boyi_games::dots::Dots;
 use boyi_games::hex::{Colour, Hex};
 use boyi_games::surakarta::Surakarta;
-use boyi_games::{AnyGame, AnyMove, Game, Outcome, Side};
+use boyi_games::{AnyGame, AnyMove, Game, Side};
 use boyi_players::Situation;
 use serde::Serialize;
 
+use crate::names::{OutcomeName, SideName};
+
 /// A position, and the move that led to it.
 #[derive(Clone, Debug, Serialize, PartialEq)]
-pub struct View {
+pub(crate) struct View {
     /// The position in one line, as all commands read and write it.
-    pub position: String,
+    pub(crate) position: String,
     /// Hex: `R`, `B` or `.` for each cell, from the upper left; Surakarta: `B`, `W` or `.` for each point, from the
     /// upper left; Dots and Boxes: `1` or `0` for each edge, in the order of their numbers.
-    pub board: String,
+    pub(crate) board: String,
     /// Dots and Boxes: `1`, `2` or `.` for each box, by its owner.
     #[serde(skip_serializing_if = "String::is_empty")]
-    pub boxes: String,
+    pub(crate) boxes: String,
     /// `first` or `second`: whose turn it is.
-    pub mover: &'static str,
+    pub(crate) mover: SideName,
     /// Hex: the player of the red stones.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub red: Option<&'static str>,
+    pub(crate) red: Option<SideName>,
     /// The move that was played, and by whom; nothing at the start.
     #[serde(rename = "move", skip_serializing_if = "Option::is_none")]
-    pub mv: Option<String>,
+    pub(crate) mv: Option<String>,
     /// Who played it.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub by: Option<&'static str>,
+    pub(crate) by: Option<SideName>,
     /// Hex: whether the mover may swap.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
-    pub swap: bool,
+    pub(crate) swap: bool,
     /// Surakarta: the legal moves. In the other games every empty cell and every free edge is one.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub moves: Vec<String>,
+    pub(crate) moves: Vec<String>,
     /// Hex: the winner's chain of stones, once there is one. Surakarta: the way of the capture that was played.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub path: Vec<String>,
+    pub(crate) path: Vec<String>,
     /// `first`, `second` or `draw`, once the board has decided.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub outcome: Option<&'static str>,
+    pub(crate) outcome: Option<OutcomeName>,
     /// Surakarta: plies since the last capture.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub quiet: Option<u16>,
-}
-
-/// `first` or `second`.
-pub fn side_name(side: Side) -> &'static str {
-    match side {
-        Side::First => "first",
-        Side::Second => "second",
-    }
-}
-
-/// `first`, `second` or `draw`.
-pub fn outcome_name(outcome: Outcome) -> &'static str {
-    outcome.winner().map_or("draw", side_name)
+    pub(crate) quiet: Option<u16>,
 }
 
 impl View {
     /// A position that nobody played to.
-    pub fn start(game: &AnyGame) -> View {
+    pub(crate) fn start(game: &AnyGame) -> View {
         let (board, boxes) = match game {
             AnyGame::Hex(game) => (hex_board(game), String::new()),
             AnyGame::Surakarta(game) => (surakarta_board(game), String::new()),
@@ -71,8 +60,8 @@ impl View {
             position: game.to_string(),
             board,
             boxes,
-            mover: side_name(game.mover()),
-            red: hex(game).map(|game| side_name(game.owner(Colour::Red))),
+            mover: game.mover().into(),
+            red: hex(game).map(|game| game.owner(Colour::Red).into()),
             mv: None,
             by: None,
             swap: hex(game).is_some_and(|game| game.outcome().is_none() && game.can_swap()),
@@ -81,7 +70,7 @@ impl View {
                 _ => Vec::new(),
             },
             path: hex(game).map_or(Vec::new(), |game| texts(&game.winning_path())),
-            outcome: game.outcome().map(outcome_name),
+            outcome: game.outcome().map(Into::into),
             quiet: match game {
                 AnyGame::Surakarta(game) => Some(game.quiet_plies()),
                 _ => None,
@@ -90,9 +79,9 @@ impl View {
     }
 
     /// The position that a move leads to.
-    pub fn after(before: &AnyGame, mv: AnyMove, game: &AnyGame) -> View {
+    pub(crate) fn after(before: &AnyGame, mv: AnyMove, game: &AnyGame) -> View {
         let mut view =
-            View { mv: Some(mv.to_string()), by: Some(side_name(before.mover())), ..View::start(game) };
+            View { mv: Some(mv.to_string()), by: Some(before.mover().into()), ..View::start(game) };
         if let (AnyGame::Surakarta(before), AnyMove::Surakarta(mv)) = (before, mv)
             && mv.captures
         {
@@ -101,21 +90,22 @@ impl View {
         view
     }
 
-    /// The positions of a game without the first `skipped` ones; the start is one of them.
-    pub fn of_game(situation: &Situation, skipped: usize) -> Vec<View> {
-        let mut game = situation.beginning().clone();
-        let mut views = Vec::new();
-        if skipped == 0 {
-            views.push(View::start(&game));
-        }
-        for (number, &mv) in situation.moves().iter().enumerate() {
+    /// The positions of a game; the start is the first.
+    pub(crate) fn of_game(situation: &Situation) -> Vec<View> {
+        let mut views = vec![View::start(situation.beginning())];
+        views.extend(View::of_moves(situation.beginning(), situation.moves()));
+        views
+    }
+
+    /// The positions that moves lead to from there.
+    pub(crate) fn of_moves(from: &AnyGame, moves: &[AnyMove]) -> Vec<View> {
+        let mut game = from.clone();
+        let after = |&mv: &AnyMove| {
             let before = game.clone();
             game.play_unchecked(mv);
-            if number + 1 >= skipped {
-                views.push(View::after(&before, mv, &game));
-            }
-        }
-        views
+            View::after(&before, mv, &game)
+        };
+        moves.iter().map(after).collect()
     }
 }
 
@@ -159,9 +149,7 @@ mod tests {
             let mv = situation.position().parse_move(text).unwrap();
             situation.play(mv).unwrap();
         }
-        let all = View::of_game(&situation, 0);
-        assert_eq!(all[1..], View::of_game(&situation, 1));
-        all
+        View::of_game(&situation)
     }
 
     #[test]
@@ -169,16 +157,16 @@ mod tests {
         let views = views("hex:2", &["a1", "b1", "a2"]);
         assert_eq!(views.len(), 4);
         assert_eq!(views[2].board, "RB..");
-        assert_eq!((views[3].mv.as_deref(), views[3].by), (Some("a2"), Some("first")));
-        assert_eq!((views[3].outcome, views[3].path.join(" ")), (Some("first"), "a1 a2".into()));
+        assert_eq!((views[3].mv.as_deref(), views[3].by), (Some("a2"), Some(SideName::First)));
+        assert_eq!((views[3].outcome, views[3].path.join(" ")), (Some(OutcomeName::First), "a1 a2".into()));
     }
 
     #[test]
     fn a_swap_of_sides_shows_who_is_red() {
         let views = views("hex:3,swap=sides", &["b2", "swap"]);
         assert!(views[1].swap && !views[2].swap);
-        assert_eq!((views[1].red, views[2].red), (Some("first"), Some("second")));
-        assert_eq!(views[2].mover, "first");
+        assert_eq!((views[1].red, views[2].red), (Some(SideName::First), Some(SideName::Second)));
+        assert_eq!(views[2].mover, SideName::First);
     }
 
     #[test]
@@ -188,7 +176,7 @@ mod tests {
         let capture = start.parse_move("a5xb6").unwrap();
         let mut situation = Situation::from_position(start);
         situation.play(capture).unwrap();
-        let views = View::of_game(&situation, 0);
+        let views = View::of_game(&situation);
         assert_eq!(views[1].path.join(" "), "a5 b6");
         assert!(views[0].moves.contains(&"a5xb6".to_owned()));
     }
@@ -197,6 +185,6 @@ mod tests {
     fn boxes_show_their_owner_and_the_mover_goes_on() {
         let views = views("dots:1x1", &["a1h", "a1v", "a2h", "b1v"]);
         assert_eq!((views[4].board.as_str(), views[4].boxes.as_str()), ("1111", "2"));
-        assert_eq!(views[4].outcome, Some("second"));
+        assert_eq!(views[4].outcome, Some(OutcomeName::Second));
     }
 }

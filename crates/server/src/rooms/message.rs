@@ -1,100 +1,104 @@
-//! What viewers of a game are told, as JSON: written once, sent to all.
+//! What viewers of a game are told about it.
 
 use std::sync::Arc;
 
 use boyi_games::Side;
-use serde_json::{Value, json};
 
 use super::offers::Wish;
 use super::room::Inside;
+use crate::messages::{
+    Agreed, Around, GameNews, GameResult, Message, OfferShown, Offered, SeatKind, SeatShown, Time,
+};
 use crate::table::{Command, Seat, Seats, Table};
 use crate::time::now;
-use crate::view::{View, outcome_name, side_name};
+use crate::view::View;
 
 /// The whole game, for somebody with these seats.
 pub(super) fn everything(id: &str, inside: &Inside, seats: Seats) -> Arc<str> {
-    let mut message = state(id, inside, 0);
     let setup = &inside.table.setup;
-    message["you"] = json!(seats.0);
-    message["rules"] = json!(setup.rules);
-    message["seats"] = json!(setup.seats.each_ref().map(seat));
-    message["clock"] = json!(setup.clock);
-    message["takebacks"] = json!(setup.takebacks);
-    message["meta"] = json!(setup.meta);
-    message["setup"] = json!(setup.setup);
-    message["misfits"] = json!(inside.table.misfits());
-    message.to_string().into()
+    let agreed = Agreed {
+        you: seats.0,
+        rules: setup.rules.clone(),
+        seats: setup.seats.each_ref().map(seat),
+        clock: setup.clock.clone(),
+        takebacks: setup.takebacks,
+        meta: setup.meta.clone(),
+        setup: setup.setup.clone(),
+        misfits: inside.table.misfits().to_vec(),
+    };
+    news(id, inside, 0, View::of_game(inside.table.situation()), Some(agreed))
 }
 
-/// What has changed: the viewer keeps that many positions.
-pub(super) fn update(id: &str, inside: &Inside, keep: usize) -> Arc<str> {
-    state(id, inside, keep).to_string().into()
+/// What has changed since the game stood as `before`, of which so many moves are as they were.
+pub(super) fn update(id: &str, inside: &Inside, before: &Table, kept: usize) -> Arc<str> {
+    let moves = &inside.table.situation().moves()[kept..];
+    let views = match moves {
+        [] => Vec::new(),
+        // What was played since follows the position that was there.
+        _ if kept == before.plies().len() => View::of_moves(before.position(), moves),
+        _ => inside.table.position_before(kept).map_or(Vec::new(), |from| View::of_moves(&from, moves)),
+    };
+    news(id, inside, kept + 1, views, None)
 }
 
 /// Who is here, what is asked for, and what the clocks show.
 pub(super) fn presence(id: &str, inside: &Inside) -> Arc<str> {
-    let mut message = around(inside);
-    message["type"] = json!("presence");
-    message["id"] = json!(id);
-    message.to_string().into()
+    Message::Presence { id: id.to_owned(), around: around(inside) }.text()
 }
 
 /// Something went wrong that is nobody's request.
 pub(super) fn trouble(id: &str, what: &str) -> Arc<str> {
-    json!({ "type": "trouble", "id": id, "error": what }).to_string().into()
+    Message::Trouble { id: id.to_owned(), error: what.to_owned() }.text()
 }
 
-fn state(id: &str, inside: &Inside, keep: usize) -> Value {
+fn news(id: &str, inside: &Inside, keep: usize, views: Vec<View>, agreed: Option<Agreed>) -> Arc<str> {
     let table = &inside.table;
-    let mut message = around(inside);
-    message["type"] = json!("game");
-    message["id"] = json!(id);
-    message["keep"] = json!(keep);
-    message["views"] = json!(View::of_game(table.situation(), keep));
-    message["mover"] = json!(table.mover().map(side_name));
-    message["result"] = match table.ending() {
-        Some(ending) => json!({
-            "outcome": ending.outcome.map(outcome_name),
-            "reason": ending.reason.name(),
-        }),
-        None => Value::Null,
-    };
-    message["redo"] = json!(table.undone());
-    message["rematch"] = json!(table.rematch());
-    message
+    Message::Game(Box::new(GameNews {
+        id: id.to_owned(),
+        keep,
+        views,
+        mover: table.mover().map(Into::into),
+        result: table.ending().map(GameResult::from),
+        redo: table.undone(),
+        rematch: table.rematch().map(Into::into),
+        around: around(inside),
+        agreed,
+    }))
+    .text()
 }
 
-fn around(inside: &Inside) -> Value {
+fn around(inside: &Inside) -> Around {
     let offer = inside.offer.as_ref().map(|offer| {
         let what = match &offer.wish {
-            Wish::Command(Command::Undo) => "undo",
-            Wish::Command(Command::Redo) => "redo",
-            Wish::Command(Command::Pause) => "pause",
-            Wish::Command(Command::Resume) => "resume",
-            Wish::Command(_) => "correct",
-            _ => "rematch",
+            Wish::Command(Command::Undo) => Offered::Undo,
+            Wish::Command(Command::Redo) => Offered::Redo,
+            Wish::Command(Command::Pause) => Offered::Pause,
+            Wish::Command(Command::Resume) => Offered::Resume,
+            Wish::Command(_) => Offered::Correct,
+            _ => Offered::Rematch,
         };
-        json!({ "from": side_name(if offer.from.has(Side::First) { Side::First } else { Side::Second }), "what": what })
+        let from = if offer.from.has(Side::First) { Side::First } else { Side::Second };
+        OfferShown { from: from.into(), what }
     });
-    json!({
-        "time": time(&inside.table),
-        "offer": offer,
-        "present": inside.present.map(|count| count > 0),
-        "viewers": inside.viewers,
-        "waiting": inside.is_waiting(),
-    })
+    Around {
+        time: time(&inside.table),
+        offer,
+        present: inside.present.map(|count| count > 0),
+        viewers: inside.viewers,
+        waiting: inside.is_waiting(),
+    }
 }
 
-/// What the clocks show, in milliseconds.
-fn time(table: &Table) -> Value {
+fn time(table: &Table) -> Time {
     let now = now();
     let left = Side::BOTH.map(|side| table.left(side, now).map(|left| left.as_millis() as u64));
-    json!({ "left": left, "running": table.is_running(), "paused": table.is_paused() })
+    Time { left, running: table.is_running(), paused: table.is_paused() }
 }
 
-fn seat(seat: &Seat) -> Value {
-    match seat {
-        Seat::Person(name) => json!({ "kind": "person", "name": name }),
-        Seat::Engine(player) => json!({ "kind": "engine", "name": player }),
-    }
+fn seat(seat: &Seat) -> SeatShown {
+    let (kind, name) = match seat {
+        Seat::Person(name) => (SeatKind::Person, name),
+        Seat::Engine(player) => (SeatKind::Engine, player),
+    };
+    SeatShown { kind, name: name.clone() }
 }

@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use super::Rooms;
 use super::room::{Inside, Room};
 use crate::problem::Problem;
 use crate::table::{Command, Event, Seats, Setup};
@@ -29,8 +28,11 @@ pub(super) struct Offer {
 
 impl Room {
     /// Does what somebody with these seats wishes, or asks the other player first.
-    pub(super) fn act(self: &Arc<Self>, wish: Wish, seats: Seats, rooms: &Arc<Rooms>) -> Result<(), Problem> {
-        let mut inside = self.inside();
+    pub(super) async fn act(self: &Arc<Self>, wish: Wish, seats: Seats) -> Result<(), Problem> {
+        self.on_thread(move |room, inside| room.answer(inside, wish, seats)).await
+    }
+
+    fn answer(self: &Arc<Self>, inside: &mut Inside, wish: Wish, seats: Seats) -> Result<(), Problem> {
         match wish {
             Wish::Accept => {
                 let offer =
@@ -39,14 +41,14 @@ impl Room {
                     inside.offer = Some(offer);
                     return Err(Problem::forbidden("that is for the other player to accept"));
                 }
-                self.carry_out(&mut inside, offer.wish, offer.from, rooms)
+                self.carry_out(inside, offer.wish, offer.from)
             }
             Wish::Decline => {
                 if !seats.any() {
                     return Err(Problem::forbidden("that is for the players to decline"));
                 }
                 inside.offer = None;
-                self.tell_presence(&inside);
+                self.tell_presence(inside);
                 Ok(())
             }
             wish => {
@@ -55,34 +57,28 @@ impl Room {
                     _ => inside.table.needs_consent(&Command::Undo, seats),
                 };
                 if !consent || !seats.any() {
-                    return self.carry_out(&mut inside, wish, seats, rooms);
+                    return self.carry_out(inside, wish, seats);
                 }
                 if let Wish::Command(command) = &wish {
                     inside.table.decide(command, seats, now())?;
                 }
                 inside.offer = Some(Offer { from: seats, wish });
-                self.tell_presence(&inside);
+                self.tell_presence(inside);
                 Ok(())
             }
         }
     }
 
-    fn carry_out(
-        self: &Arc<Self>,
-        inside: &mut Inside,
-        wish: Wish,
-        seats: Seats,
-        rooms: &Arc<Rooms>,
-    ) -> Result<(), Problem> {
+    fn carry_out(self: &Arc<Self>, inside: &mut Inside, wish: Wish, seats: Seats) -> Result<(), Problem> {
         let event = match wish {
             Wish::Command(command) => inside.table.decide(&command, seats, now())?,
-            _ => self.rematch(inside, seats, rooms)?,
+            _ => self.rematch(inside, seats)?,
         };
-        self.happens(inside, event, rooms)
+        self.happens(inside, event)
     }
 
-    /// The same with sides changed. The secrets go with the players, so nobody has to be told.
-    fn rematch(&self, inside: &Inside, seats: Seats, rooms: &Rooms) -> Result<Event, Problem> {
+    /// The game once more, with sides changed. The secrets go with the players, so nobody has to be told.
+    fn rematch(&self, inside: &Inside, seats: Seats) -> Result<Event, Problem> {
         if !seats.any() {
             return Err(Problem::forbidden("you watch this game: only its players can do that"));
         }
@@ -92,6 +88,6 @@ impl Room {
         let mut setup = Setup { moves: Vec::new(), ..inside.table.setup.clone() };
         setup.seats.reverse();
         setup.secrets.reverse();
-        Ok(Event::Rematch { game: rooms.create_with(setup)? })
+        Ok(Event::Rematch { game: self.shared.create(setup)? })
     }
 }

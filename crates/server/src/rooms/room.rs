@@ -1,24 +1,35 @@
 //! One room: a game, and who is there.
 
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 
-use boyi_games::Side;
+use boyi_games::{AnyGame, Side};
 use boyi_search::StopFlag;
-use tokio::sync::broadcast;
+use tokio::sync::{Mutex, OnceCell, OwnedMutexGuard, broadcast};
 use tokio::task::AbortHandle;
 
+use super::OpenRooms;
+use super::message;
 use super::offers::Offer;
-use super::{Rooms, message};
+use super::shared::Shared;
+use crate::problem::Problem;
 use crate::table::{Replayed, Seats, Table};
 
 /// A viewer that falls so many messages behind gets the whole game anew.
 const BACKLOG: usize = 64;
 
-/// A room.
+/// A room. It is open for as long as somebody holds on to it.
 pub(crate) struct Room {
     pub(crate) id: String,
-    inside: Mutex<Inside>,
+    pub(super) shared: Arc<Shared>,
+    open: Arc<OpenRooms>,
+    game: OnceCell<Loaded>,
     pub(super) updates: broadcast::Sender<Arc<str>>,
+}
+
+/// The game, once it is loaded.
+struct Loaded {
+    beginning: AnyGame,
+    inside: Arc<Mutex<Inside>>,
 }
 
 /// What is behind the lock.
@@ -39,8 +50,95 @@ pub(super) struct Inside {
 }
 
 impl Room {
-    pub(super) fn new(id: &str, replayed: Replayed) -> Arc<Room> {
-        let Replayed { table, entries, broken_from } = replayed;
+    /// A room whose game is still to be loaded.
+    pub(super) fn new(id: &str, shared: Arc<Shared>, open: Arc<OpenRooms>) -> Arc<Room> {
+        let (game, updates) = (OnceCell::new(), broadcast::Sender::new(BACKLOG));
+        Arc::new(Room { id: id.to_owned(), shared, open, game, updates })
+    }
+
+    /// Loads the game, unless somebody has done so. Those who come meanwhile wait for that.
+    pub(super) async fn load(&self) -> Result<(), Problem> {
+        let load = || {
+            let (shared, id) = (self.shared.clone(), self.id.clone());
+            self.shared.storage.run(move || Ok(Loaded::from(shared.load(&id)?)))
+        };
+        self.game.get_or_try_init(load).await.map(drop)
+    }
+
+    fn loaded(&self) -> &Loaded {
+        self.game.get().expect("nobody gets a room before its game is loaded")
+    }
+
+    /// Where the game began.
+    pub(super) fn beginning(&self) -> &AnyGame {
+        &self.loaded().beginning
+    }
+
+    /// Locks the room: what happens in it happens in the order of this.
+    pub(super) async fn inside(&self) -> OwnedMutexGuard<Inside> {
+        self.loaded().inside.clone().lock_owned().await
+    }
+
+    /// Does something that takes time with the game, which nobody can interrupt once it has begun.
+    pub(super) async fn on_thread<T: Send + 'static>(
+        self: &Arc<Self>,
+        work: impl FnOnce(&Arc<Room>, &mut Inside) -> Result<T, Problem> + Send + 'static,
+    ) -> Result<T, Problem> {
+        let room = self.clone();
+        // Those who wait for the room wait here, and keep no thread from other rooms.
+        let mut inside = self.inside().await;
+        self.shared.storage.run(move || work(&room, &mut inside)).await
+    }
+
+    /// The whole game as a message to somebody with these seats.
+    pub(super) async fn everything(self: &Arc<Self>, seats: Seats) -> Result<Arc<str>, Problem> {
+        self.on_thread(move |room, inside| Ok(message::everything(&room.id, inside, seats))).await
+    }
+
+    pub(super) async fn enter(self: &Arc<Self>, seats: Seats) -> broadcast::Receiver<Arc<str>> {
+        let mut inside = self.inside().await;
+        inside.viewers += 1;
+        for side in Side::BOTH.into_iter().filter(|&side| seats.has(side)) {
+            inside.present[side.index()] += 1;
+            inside.taken[side.index()] = true;
+        }
+        self.go_on(&mut inside);
+        let updates = self.updates.subscribe();
+        self.tell_presence(&inside);
+        updates
+    }
+
+    pub(super) async fn leave(&self, seats: Seats) {
+        let mut inside = self.inside().await;
+        inside.viewers -= 1;
+        for side in Side::BOTH.into_iter().filter(|&side| seats.has(side)) {
+            inside.present[side.index()] -= 1;
+        }
+        if inside.viewers == 0 {
+            inside.stop_search();
+        }
+        self.tell_presence(&inside);
+    }
+
+    pub(super) fn tell_presence(&self, inside: &Inside) {
+        let _ = self.updates.send(message::presence(&self.id, inside));
+    }
+
+    /// Tells everybody here something that is not part of the game.
+    pub(crate) fn tell(&self, text: Arc<str>) {
+        let _ = self.updates.send(text);
+    }
+}
+
+impl Drop for Room {
+    fn drop(&mut self) {
+        self.open.close(&self.id);
+    }
+}
+
+impl From<Replayed> for Loaded {
+    fn from(Replayed { table, entries, broken_from }: Replayed) -> Loaded {
+        let beginning = table.situation().beginning().clone();
         // A game that has begun has had both players.
         let taken = [entries > 0; 2];
         let inside = Inside {
@@ -54,65 +152,7 @@ impl Room {
             search: None,
             flag: None,
         };
-        Arc::new(Room {
-            id: id.to_owned(),
-            inside: Mutex::new(inside),
-            updates: broadcast::Sender::new(BACKLOG),
-        })
-    }
-
-    pub(super) fn inside(&self) -> MutexGuard<'_, Inside> {
-        self.inside.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// Reads the game.
-    pub(crate) fn look<T>(&self, read: impl FnOnce(&Table) -> T) -> T {
-        read(&self.inside().table)
-    }
-
-    /// The whole game as a message to somebody with these seats.
-    pub(super) fn everything(&self, seats: Seats) -> Arc<str> {
-        message::everything(&self.id, &self.inside(), seats)
-    }
-
-    pub(super) fn enter(self: &Arc<Self>, seats: Seats, rooms: &Arc<Rooms>) -> broadcast::Receiver<Arc<str>> {
-        let mut inside = self.inside();
-        inside.viewers += 1;
-        for side in Side::BOTH.into_iter().filter(|&side| seats.has(side)) {
-            inside.present[side.index()] += 1;
-            inside.taken[side.index()] = true;
-        }
-        self.go_on(&mut inside, rooms);
-        let updates = self.updates.subscribe();
-        self.tell_presence(&inside);
-        updates
-    }
-
-    pub(super) fn leave(&self, seats: Seats) {
-        let mut inside = self.inside();
-        inside.viewers -= 1;
-        for side in Side::BOTH.into_iter().filter(|&side| seats.has(side)) {
-            inside.present[side.index()] -= 1;
-        }
-        if inside.viewers == 0 {
-            inside.stop_search();
-        }
-        self.tell_presence(&inside);
-    }
-
-    /// Whether the room can be closed: nobody is here, and no clock runs.
-    pub(super) fn is_idle(&self) -> bool {
-        let inside = self.inside();
-        inside.viewers == 0 && inside.flag.is_none()
-    }
-
-    pub(super) fn tell_presence(&self, inside: &Inside) {
-        let _ = self.updates.send(message::presence(&self.id, inside));
-    }
-
-    /// Tells everybody here something that is not part of the game.
-    pub(crate) fn tell(&self, text: Arc<str>) {
-        let _ = self.updates.send(text);
+        Loaded { beginning, inside: Arc::new(Mutex::new(inside)) }
     }
 }
 

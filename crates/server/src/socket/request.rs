@@ -2,8 +2,8 @@
 
 use serde::Deserialize;
 
-use crate::api::Line;
-use crate::table::SideName;
+use crate::line::Line;
+use crate::names::SideName;
 
 /// A message from a viewer.
 #[derive(Debug, Deserialize)]
@@ -68,7 +68,16 @@ pub(super) enum Request {
     /// To stop the analysis, the solution or the review; all of them if none is named.
     Stop {
         #[serde(default)]
-        what: Option<String>,
+        what: Option<Search>,
     },
     Ping,
+}
+
+/// What a viewer has searched.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(super) enum Search {
+    Analysis,
+    Solution,
+    Review,
 }

@@ -2,10 +2,11 @@
 
 use std::time::Duration;
 
-use boyi_games::{Game, Side};
+use boyi_games::{AnyMove, Game, Side};
 use boyi_play::{Reason, Refused};
 
-use super::{Event, SideName, Table};
+use super::{Event, Table};
+use crate::names::SideName;
 use crate::problem::Problem;
 
 /// The seats that somebody has the secrets of.
@@ -31,13 +32,13 @@ impl Seats {
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Command {
     /// To play this move as number `ply`, counted from 0: a click that comes late must not become another move.
-    Move { mv: String, ply: usize },
+    Move { mv: AnyMove, ply: usize },
     /// To take back one's last move and what followed.
     Undo,
     /// To play again what was taken back.
     Redo,
     /// To put another move in the place of a wrong one.
-    Correct { ply: usize, mv: String },
+    Correct { ply: usize, mv: AnyMove },
     /// To give up. Whoever has both seats may say for which: at a venue the teams decide, not their engines.
     Resign { side: Option<SideName> },
     /// To stop the clocks.
@@ -66,7 +67,7 @@ impl Table {
             return Err(Problem::forbidden("no move is taken back in this game"));
         }
         match command {
-            Command::Move { mv, ply } => self.decide_move(mv, *ply, seats, now),
+            Command::Move { mv, ply } => self.decide_move(*mv, *ply, seats, now),
             Command::Undo => match self.undo_count(seats) {
                 0 => Err(Problem::impossible("there is no move of yours to take back")),
                 _ if self.flag_fell() => Err(Problem::impossible("the flag has fallen: the game is over")),
@@ -77,7 +78,7 @@ impl Table {
                 count => Ok(Event::Redo { count }),
             },
             Command::Correct { ply, mv } => {
-                let event = Event::Correct { ply: *ply, mv: mv.clone() };
+                let event = Event::Correct { ply: *ply, mv: *mv };
                 self.with(event.clone())?;
                 Ok(event)
             }
@@ -103,7 +104,7 @@ impl Table {
         }
     }
 
-    fn decide_move(&self, text: &str, ply: usize, seats: Seats, now: Duration) -> Result<Event, Problem> {
+    fn decide_move(&self, mv: AnyMove, ply: usize, seats: Seats, now: Duration) -> Result<Event, Problem> {
         let mover = self.mover().ok_or_else(over)?;
         if !seats.has(mover) || self.setup.seat(mover).is_engine() {
             return Err(Problem::forbidden("it is not your turn"));
@@ -114,20 +115,18 @@ impl Table {
         if ply != self.plies().len() {
             return Err(Problem::impossible("the game has gone on since: look again"));
         }
-        self.moved(text, now)
+        self.moved(mv, now)
     }
 
     /// The event of a move by whoever is to move; their flag may fall by it.
-    pub(crate) fn moved(&self, text: &str, now: Duration) -> Result<Event, Problem> {
+    pub(crate) fn moved(&self, mv: AnyMove, now: Duration) -> Result<Event, Problem> {
         let mover = self.mover().ok_or_else(over)?;
         let used = self.used(now);
         if self.is_too_long(used) {
             return Ok(Event::End { loser: Some(mover.into()), reason: Reason::Time.name().into() });
         }
-        let position = self.position();
-        let mv = position.parse_move(text).map_err(|error| Problem::bad(format!("move: {error}")))?;
-        position.check(mv).map_err(|why| Refused::Illegal(mv, why))?;
-        Ok(Event::Move { mv: mv.to_string(), used_ms: used.as_millis() as u64 })
+        self.position().check(mv).map_err(|why| Refused::Illegal(mv, why))?;
+        Ok(Event::Move { mv, used_ms: used.as_millis() as u64 })
     }
 
     fn flag_fell(&self) -> bool {

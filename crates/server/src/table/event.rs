@@ -1,42 +1,20 @@
-//! What happens in a game, as it is written down.
+//! What happens in a game, and how it is written down.
 
-use boyi_games::Side;
+use std::convert::Infallible;
+
+use boyi_games::{AnyGame, AnyMove, TextError};
 use serde::{Deserialize, Serialize};
 
-/// A side as it is written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub(crate) enum SideName {
-    First,
-    Second,
-}
+use crate::names::SideName;
 
-impl From<SideName> for Side {
-    fn from(name: SideName) -> Side {
-        match name {
-            SideName::First => Side::First,
-            SideName::Second => Side::Second,
-        }
-    }
-}
-
-impl From<Side> for SideName {
-    fn from(side: Side) -> SideName {
-        match side {
-            Side::First => SideName::First,
-            Side::Second => SideName::Second,
-        }
-    }
-}
-
-/// One thing that happened.
+/// One thing that happened. Where it is written down, its move is a text: reading that needs the game.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "event", rename_all = "lowercase")]
-pub(crate) enum Event {
+pub(crate) enum Event<M = AnyMove> {
     /// A move, and what it took of the mover's clock.
     Move {
         #[serde(rename = "move")]
-        mv: String,
+        mv: M,
         used_ms: u64,
     },
     /// So many moves were taken back.
@@ -47,7 +25,7 @@ pub(crate) enum Event {
     Correct {
         ply: usize,
         #[serde(rename = "move")]
-        mv: String,
+        mv: M,
     },
     /// The game ended off the board; nobody lost if they agreed on a draw.
     End { loser: Option<SideName>, reason: String },
@@ -59,4 +37,37 @@ pub(crate) enum Event {
     Rematch { game: String },
     /// The game went on without the entries of its log from this number up to here, which could not be replayed.
     SetAside { from: usize },
+}
+
+impl Event {
+    /// The event as it is written down.
+    pub(crate) fn written(&self) -> Event<String> {
+        match self.clone().with_move(|mv| Ok::<_, Infallible>(mv.to_string())) {
+            Ok(event) => event,
+            Err(never) => match never {},
+        }
+    }
+}
+
+impl Event<String> {
+    /// The event that was written down in this game.
+    pub(super) fn read(self, game: &AnyGame) -> Result<Event, TextError> {
+        self.with_move(|text| game.parse_move(&text))
+    }
+}
+
+impl<M> Event<M> {
+    fn with_move<N, E>(self, change: impl FnOnce(M) -> Result<N, E>) -> Result<Event<N>, E> {
+        Ok(match self {
+            Event::Move { mv, used_ms } => Event::Move { mv: change(mv)?, used_ms },
+            Event::Correct { ply, mv } => Event::Correct { ply, mv: change(mv)? },
+            Event::Undo { count } => Event::Undo { count },
+            Event::Redo { count } => Event::Redo { count },
+            Event::End { loser, reason } => Event::End { loser, reason },
+            Event::Pause { carried_ms } => Event::Pause { carried_ms },
+            Event::Resume => Event::Resume,
+            Event::Rematch { game } => Event::Rematch { game },
+            Event::SetAside { from } => Event::SetAside { from },
+        })
+    }
 }

@@ -8,6 +8,9 @@ use serde::Serialize;
 use super::{Event, Setup, Table};
 use crate::problem::Problem;
 
+/// An entry of a log as it was read, or why it could not be.
+pub(crate) type Entry = Result<Event<String>, String>;
+
 /// A game as its log makes it.
 #[derive(Debug)]
 pub(crate) struct Replayed {
@@ -36,13 +39,16 @@ impl Table {
     /// A correction that does not fit is passed over: earlier versions wrote corrections down before they tried them, and
     /// the game went on without those that failed. After any other entry that does not fit, nothing can be trusted: the
     /// game stands as it stood before.
-    pub(crate) fn replay(setup: Setup, log: &[Result<Event, String>]) -> Result<Replayed, Problem> {
+    pub(crate) fn replay(setup: Setup, log: &[Entry]) -> Result<Replayed, Problem> {
         let mut table = Table::new(setup)?;
         let set_aside = set_aside(log);
         let mut broken_from = None;
         let mut entry = 0;
         while let Some(event) = log.get(entry) {
-            let step = event.clone().and_then(|event| table.with(event).map_err(|problem| problem.what));
+            let step = event.clone().and_then(|event| {
+                let event = event.read(table.position()).map_err(|error| error.to_string())?;
+                table.with(event).map_err(|problem| problem.what)
+            });
             let (why, count) = match (step, set_aside.get(&entry)) {
                 (Ok(step), None) => {
                     table = step.table;
@@ -64,7 +70,7 @@ impl Table {
 }
 
 /// The entries from which on the log was set aside, and the entry that says so.
-fn set_aside(log: &[Result<Event, String>]) -> HashMap<usize, usize> {
+fn set_aside(log: &[Entry]) -> HashMap<usize, usize> {
     let marks = log.iter().enumerate().filter_map(|(mark, event)| match event {
         Ok(Event::SetAside { from }) if *from < mark => Some((*from, mark)),
         _ => None,
@@ -77,7 +83,7 @@ mod tests {
     use super::super::Seat;
     use super::*;
 
-    fn replay(log: &[Result<Event, String>]) -> Replayed {
+    fn replay(log: &[Entry]) -> Replayed {
         let setup = Setup {
             rules: "hex:3".into(),
             setup: None,
@@ -91,7 +97,7 @@ mod tests {
         Table::replay(setup, log).unwrap()
     }
 
-    fn played(mv: &str) -> Result<Event, String> {
+    fn played(mv: &str) -> Entry {
         Ok(Event::Move { mv: mv.into(), used_ms: 100 })
     }
 

@@ -15,9 +15,9 @@ use boyi_games::{Outcome, Side};
 use boyi_play::{Course, Takeback};
 
 pub(crate) use command::{Command, Seats};
-pub(crate) use event::{Event, SideName};
+pub(crate) use event::Event;
 pub(crate) use log::{Misfit, Replayed};
-pub(crate) use setup::{Seat, Setup, situation};
+pub(crate) use setup::{Meta, Seat, Setup, situation};
 
 use crate::problem::Problem;
 
@@ -110,7 +110,6 @@ impl Table {
         let count = course.plies().len();
         match event {
             Event::Move { mv, used_ms } => {
-                let mv = course.position().parse_move(&mv).map_err(Problem::bad)?;
                 course.play(mv, Duration::from_millis(used_ms))?;
             }
             Event::Undo { count: back } => return Ok(count - course.undo(back)),
@@ -118,7 +117,6 @@ impl Table {
                 course.redo(again);
             }
             Event::Correct { ply, mv } => {
-                let mv = course.position_before(ply)?.parse_move(&mv).map_err(Problem::bad)?;
                 course.correct(ply, mv)?;
                 return Ok(ply);
             }

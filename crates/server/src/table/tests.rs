@@ -1,9 +1,10 @@
 use std::time::Duration;
 
-use boyi_games::{Outcome, Side};
+use boyi_games::{AnyMove, Outcome, Side};
 use boyi_play::Reason;
 
 use super::*;
+use crate::names::SideName;
 
 /// When nothing is timed.
 const NOW: Duration = Duration::ZERO;
@@ -34,8 +35,12 @@ fn table(rules: &str, seats: [Seat; 2], clock: &str) -> Table {
 }
 
 impl Table {
+    fn read(&self, mv: &str) -> AnyMove {
+        self.position().parse_move(mv).unwrap()
+    }
+
     fn play(&mut self, mv: &str) {
-        let event = self.moved(mv, NOW).unwrap();
+        let event = self.moved(self.read(mv), NOW).unwrap();
         self.apply(event).unwrap();
     }
 
@@ -56,13 +61,13 @@ fn a_game_is_the_sum_of_its_events() {
     let mut game = table("hex:3", [person(), person()], "1m+1s");
     let mut events = Vec::new();
     let commands = [
-        Command::Move { mv: "b2".into(), ply: 0 },
-        Command::Move { mv: "a1".into(), ply: 1 },
+        Command::Move { mv: game.read("b2"), ply: 0 },
+        Command::Move { mv: game.read("a1"), ply: 1 },
         Command::Undo,
         Command::Redo,
         Command::Undo,
-        Command::Move { mv: "c1".into(), ply: 1 },
-        Command::Correct { ply: 1, mv: "c2".into() },
+        Command::Move { mv: game.read("c1"), ply: 1 },
+        Command::Correct { ply: 1, mv: game.read("c2") },
         Command::Pause,
         Command::Resume,
         Command::Resign { side: None },
@@ -70,8 +75,8 @@ fn a_game_is_the_sum_of_its_events() {
     for command in commands {
         let event = game.decide(&command, Seats::BOTH, NOW).unwrap();
         game.apply(event.clone()).unwrap();
-        let text = serde_json::to_string(&event).unwrap();
-        events.push(serde_json::from_str::<Event>(&text).unwrap());
+        let text = serde_json::to_string(&event.written()).unwrap();
+        events.push(serde_json::from_str::<Event<String>>(&text).unwrap());
     }
     assert_eq!(game.shown(), "b2 c2");
     let log: Vec<_> = events.into_iter().map(Ok).collect();
@@ -108,12 +113,12 @@ fn two_screens_need_consent_to_undo() {
 #[test]
 fn strangers_and_late_clicks_are_refused() {
     let mut game = table("hex:3", [person(), person()], "none");
-    let command = Command::Move { mv: "a1".into(), ply: 0 };
+    let command = Command::Move { mv: game.read("a1"), ply: 0 };
     assert!(game.decide(&command, Seats::default(), NOW).is_err());
     assert!(game.decide(&command, Seats([false, true]), NOW).is_err());
     game.play("b2");
     assert!(game.decide(&command, Seats::BOTH, NOW).is_err());
-    let occupied = Command::Move { mv: "b2".into(), ply: 1 };
+    let occupied = Command::Move { mv: game.read("b2"), ply: 1 };
     assert!(game.decide(&occupied, Seats::BOTH, NOW).unwrap_err().what.starts_with("b2: "));
 }
 
@@ -123,11 +128,11 @@ fn a_move_after_the_time_loses() {
     let start = NOW;
     game.start_clock(start);
     assert_eq!(game.flag_at(), Some(start + Duration::from_secs(10)));
-    let event = game.moved("a1", start + Duration::from_secs(4)).unwrap();
+    let event = game.moved(game.read("a1"), start + Duration::from_secs(4)).unwrap();
     game.apply(event).unwrap();
     assert_eq!(game.left(Side::First, start), Some(Duration::from_secs(6)));
     game.start_clock(start);
-    let late = game.moved("b1", start + Duration::from_secs(11)).unwrap();
+    let late = game.moved(game.read("b1"), start + Duration::from_secs(11)).unwrap();
     game.apply(late).unwrap();
     let ending = game.ending().unwrap();
     assert_eq!((ending.outcome, ending.reason), (Some(Outcome::Win(Side::First)), Reason::Time));
@@ -154,10 +159,10 @@ fn a_correction_keeps_what_is_still_legal() {
     for mv in ["b2", "a1", "c1"] {
         game.play(mv);
     }
-    game.apply(Event::Correct { ply: 1, mv: "c1".into() }).unwrap();
+    game.apply(Event::Correct { ply: 1, mv: game.read("c1") }).unwrap();
     assert_eq!(game.shown(), "b2 c1", "the third move was on the same cell");
-    for (ply, mv) in [(1, "b2"), (1, "zz"), (2, "c3"), (usize::MAX, "c3")] {
-        let command = Command::Correct { ply, mv: mv.into() };
+    for (ply, mv) in [(1, "b2"), (2, "c3"), (usize::MAX, "c3")] {
+        let command = Command::Correct { ply, mv: game.read(mv) };
         assert!(game.decide(&command, Seats::BOTH, NOW).is_err(), "{command:?}");
     }
     assert_eq!(game.shown(), "b2 c1");
@@ -180,9 +185,9 @@ fn whoever_has_both_seats_may_say_who_resigns() {
 fn moves_keep_their_times() {
     let mut game = table("hex:3", [person(), person()], "1m+2s");
     for (mv, used_ms) in [("b2", 1500), ("a1", 250), ("c1", 4000)] {
-        game.apply(Event::Move { mv: mv.into(), used_ms }).unwrap();
+        game.apply(Event::Move { mv: game.read(mv), used_ms }).unwrap();
     }
-    game.apply(Event::Correct { ply: 1, mv: "a2".into() }).unwrap();
+    game.apply(Event::Correct { ply: 1, mv: game.read("a2") }).unwrap();
     let used: Vec<_> = game.plies().iter().map(|played| played.used.unwrap().as_millis()).collect();
     let left: Vec<_> = game.plies().iter().map(|played| played.left.unwrap().as_millis()).collect();
     assert_eq!((used, left), (vec![1500, 250, 4000], vec![60_500, 61_750, 58_500]));
@@ -207,7 +212,7 @@ fn nothing_is_taken_back_where_that_was_agreed() {
     let mut strict =
         Table::new(Setup { takebacks: false, ..setup("hex:5", [person(), person()], "none") }).unwrap();
     strict.play("c3");
-    for command in [Command::Undo, Command::Redo, Command::Correct { ply: 0, mv: "b2".into() }] {
+    for command in [Command::Undo, Command::Redo, Command::Correct { ply: 0, mv: strict.read("b2") }] {
         let refused = strict.decide(&command, Seats::BOTH, NOW).unwrap_err();
         assert_eq!(refused.what, "no move is taken back in this game");
     }

@@ -11,7 +11,7 @@ use tokio::time::Instant;
 use crate::searches::{Place, Searches};
 
 /// Where a viewer's analyses are done.
-pub(crate) struct Desk {
+pub(crate) struct Quota {
     pub(crate) searches: Arc<Searches>,
     held: Mutex<Weak<Held>>,
     /// Whatever asks for a place goes through here, so that a viewer takes one only.
@@ -41,9 +41,9 @@ impl Held {
     }
 }
 
-impl Desk {
-    pub(crate) fn new(searches: Arc<Searches>) -> Desk {
-        Desk { searches, held: Mutex::default(), door: tokio::sync::Mutex::default() }
+impl Quota {
+    pub(crate) fn new(searches: Arc<Searches>) -> Quota {
+        Quota { searches, held: Mutex::default(), door: tokio::sync::Mutex::default() }
     }
 
     /// Does something in the viewer's place; `waits` is done first if there is none yet. It is stopped when its turn is

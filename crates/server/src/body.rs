@@ -1,0 +1,33 @@
+//! A request's body in JSON.
+
+use std::sync::Arc;
+
+use axum::body::Bytes;
+use axum::extract::{FromRequest, Request};
+use axum::http::header;
+use serde::de::DeserializeOwned;
+
+use crate::problem::Problem;
+use crate::state::App;
+
+/// A JSON body; what is wrong with it is told in the same words everywhere.
+pub(crate) struct Body<T>(pub(crate) T);
+
+impl<T: DeserializeOwned + Send + 'static> FromRequest<Arc<App>> for Body<T> {
+    type Rejection = Problem;
+
+    async fn from_request(request: Request, app: &Arc<App>) -> Result<Self, Problem> {
+        let kind = request.headers().get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok());
+        // A page of another site cannot send this type without asking us first.
+        let kind = kind.and_then(|kind| kind.split(';').next()).map(str::trim);
+        if kind != Some("application/json") {
+            return Err(Problem::wrong_type());
+        }
+        let bytes = Bytes::from_request(request, app)
+            .await
+            .map_err(|rejection| Problem { status: rejection.status(), what: rejection.body_text() })?;
+        let read =
+            move || serde_json::from_slice(&bytes).map_err(|error| Problem::bad(format!("body: {error}")));
+        app.reading.run(read).await.map(Body)
+    }
+}
