@@ -161,13 +161,11 @@ class Record:
     def game(self) -> Game:
         """The game at the end of the main line, its moves included."""
 
-    def write(self, format: str, *, encoding: str = "gb2312", rows_from_top: bool = False) -> bytes:
-        """The record in another format, as the bytes of a file."""
+    def write(self, format: str) -> bytes:
+        """The record in another format, as the bytes of a file; options follow a colon: `ccgc:encoding=utf8,rows=top`."""
 
-def read_record(
-    data: bytes | str, format: str | None = None, *, file_name: str | None = None, rows_from_top: bool = False
-) -> Record:
-    """Reads the bytes of a record, or a link, in the given format or the one that it looks like."""
+def read_record(data: bytes | str, format: str | None = None, *, file_name: str | None = None) -> Record:
+    """Reads the bytes of a record, or a link, in the format given (`ccgc:rows=top`) or the one that it looks like."""
 
 def record_formats() -> list[str]: ...
 

@@ -9,11 +9,11 @@ use boyi_players::PlayerSpec;
 use boyi_protocol::htp::{HtpMove, Input, ReplyReader};
 use boyi_protocol::sau::{Answer, Order, play_turn, read_turn, write_turn};
 use boyi_protocol::{Line, Lines};
-use boyi_records::{Format, ReadError, Record, WriteOptions, read_any, write};
+use boyi_records::{FormatSpec, ReadError, Replay, formats};
 use boyi_search::{TimeControl, parse_duration, show_duration};
 
 /// The names of all targets: those of the files in `fuzz_targets` and of the folders in `corpus`.
-pub const TARGETS: [&str; 16] = [
+pub const TARGETS: [&str; 9] = [
     "rules",
     "moves",
     "positions",
@@ -21,13 +21,6 @@ pub const TARGETS: [&str; 16] = [
     "player_specs",
     "times",
     "records",
-    "record_ccgc",
-    "record_sgf",
-    "record_hsgf",
-    "record_hexworld",
-    "record_trmph",
-    "record_surakarta",
-    "record_json",
     "protocol_htp",
     "protocol_sau",
 ];
@@ -44,14 +37,7 @@ pub fn check(target: &str, data: &[u8]) {
         "legality" => legality(data),
         "player_specs" => with_text(data, player_specs),
         "times" => with_text(data, times),
-        "records" => record(read_any(data, None)),
-        "record_ccgc" => record(boyi_records::ccgc::read(data)),
-        "record_sgf" => record(boyi_records::sgf::read(data)),
-        "record_hsgf" => record(boyi_records::hsgf::read(data)),
-        "record_hexworld" => record(boyi_records::hexworld::read(data)),
-        "record_trmph" => record(boyi_records::trmph::read(data)),
-        "record_surakarta" => record(boyi_records::surakarta::read(data)),
-        "record_json" => record(boyi_records::json::read(data)),
+        "records" => records(data),
         "protocol_htp" => htp(data),
         "protocol_sau" => sau(data),
         _ => panic!("there is no fuzz target {target:?}"),
@@ -146,8 +132,16 @@ fn times(text: &str) {
     }
 }
 
+/// As a record of no known format, and of each.
+fn records(data: &[u8]) {
+    record(formats().read(data, None));
+    for format in formats().iter() {
+        record(formats().read_as(data, &FormatSpec::usual(format)));
+    }
+}
+
 /// Whatever was read is a legal game, all or part of it, and our own format keeps it whole.
-fn record(reading: Result<Record, ReadError>) {
+fn record(reading: Result<Replay, ReadError>) {
     let record = match reading {
         Ok(record) => record,
         Err(error) => {
@@ -158,16 +152,15 @@ fn record(reading: Result<Record, ReadError>) {
             }
         }
     };
-    record.check().expect("readers keep only legal moves");
+    let again = record.clone().into_record().replay().expect("readers keep only legal moves");
+    assert_eq!(again.last(), record.last());
     record.contradiction();
-    for format in Format::ALL.into_iter().filter(|format| format.can_write()) {
-        if let Ok(bytes) = write(&record, format, &WriteOptions::default())
-            && format == Format::Json
-        {
-            let again = boyi_records::json::read(&bytes).expect("what was written is read");
-            assert!(again.same_game(&record));
-        }
+    for format in formats().iter() {
+        let _ = FormatSpec::usual(format).write(&record);
     }
+    let own = formats().to_write("json").expect("our own format");
+    let written = own.write(&record).expect("our own format holds every game");
+    assert_eq!(formats().read_as(&written, &own).expect("what was written is read"), record);
 }
 
 /// The lines of some input, however they are broken.

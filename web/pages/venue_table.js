@@ -232,7 +232,7 @@ export async function venueTable(main, id) {
 
   /** The championship wants GB2312; a name with rarer characters needs another encoding. @param {string} encoding */
   function save(encoding) {
-    gameRecord(id, { format: "ccgc", encoding }).then(
+    gameRecord(id, { format: `ccgc:encoding=${encoding}` }).then(
       ({ blob, name }) => {
         download(blob, name);
         toast(name);

@@ -6,19 +6,25 @@ import { complain, copy, openDialog } from "./dialog.js";
 import { download, pictureOf, pngOf } from "./picture.js";
 
 /** Asks for a record in any format. @param {(read: any) => void} take gets what the server made of it */
-export function importDialog(take) {
+export async function importDialog(take) {
   const text = h("textarea", { rows: 7, placeholder: t("import.placeholder"), "aria-label": t("import") });
-  const rows = h(
+  // What a record itself does not tell: every reading that is not the usual one.
+  const readings = (await about()).formats.flatMap((/** @type {any} */ format) =>
+    format.reading.flatMap((/** @type {Option} */ { name, values }) =>
+      values.slice(1).map((value) => ({ spec: `${format.name}:${name}=${value}`, text: `${t(`format.${format.name}`)}: ${t(`option.${name}.${value}`)}` })),
+    ),
+  );
+  const reading = h(
     "select",
-    { "aria-label": t("import.rows") },
-    h("option", { value: "bottom" }, t("import.rowsBottom")),
-    h("option", { value: "top" }, t("import.rowsTop")),
+    { "aria-label": t("import.reading") },
+    h("option", { value: "" }, t("import.usual")),
+    ...readings.map((/** @type {any} */ { spec, text }) => h("option", { value: spec }, text)),
   );
   const file = h("input", { type: "file", "aria-label": t("import.file"), accept: ".txt,.sgf,.hsgf,.json" });
   const drop = h("div", { class: "drop" }, t("import.drop"), " ", file);
   const dialog = openDialog(
     t("import"),
-    [h("p", { class: "soft" }, t("import.about")), text, drop, h("label", { class: "row" }, t("import.rows"), rows)],
+    [h("p", { class: "soft" }, t("import.about")), text, drop, h("label", { class: "row" }, t("import.reading"), reading)],
     [{ text: t("cancel") }, { text: t("import.read"), kind: "main", run: () => read(text.value, "") }],
   );
   /** @param {Blob | string} body @param {string} name */
@@ -26,7 +32,7 @@ export function importDialog(take) {
     try {
       const found = await readRecord(typeof body === "string" ? body.trim() : body, {
         ...(name ? { name } : {}),
-        rows: rows.value,
+        ...(reading.value ? { format: reading.value } : {}),
       });
       dialog.close();
       take(found);
@@ -64,6 +70,22 @@ export function acceptDrops(element, take) {
   });
 }
 
+/** @typedef {{name: string, values: string[], game: string | null}} Option an option of a format, the usual value first */
+
+/** The fields for what a format lets its writer choose. @param {{name: string, writing: Option[]}} format @param {string} game */
+function choice({ name: format, writing }, game) {
+  const options = writing.filter((option) => !option.game || option.game === game);
+  const fields = options.map(({ name, values }) =>
+    h(
+      "select",
+      { "aria-label": `${t(`format.${format}`)}: ${t(`option.${name}`)}`, "data-option": `${format}:${name}` },
+      ...values.map((value) => h("option", { value }, t(`option.${name}.${value}`))),
+    ),
+  );
+  const chosen = () => Object.fromEntries(options.map(({ name }, number) => [name, fields[number].value]));
+  return { fields, chosen };
+}
+
 /**
  * Offers a game in every format that can hold it, as a link and as a picture.
  * @param {string} game @param {(options: Record<string, string>) => Promise<{name: string, blob: Blob}>} write writes the record
@@ -73,36 +95,27 @@ export async function exportDialog(game, write, links, board) {
   const formats = (await about()).formats.filter(
     (/** @type {any} */ format) => format.write && format.games.includes(game),
   );
-  const encoding = h(
-    "select",
-    { "aria-label": t("export.encoding") },
-    ...["gb2312", "gb18030", "utf8"].map((name) =>
-      h("option", { value: name }, name.toUpperCase().replace("UTF8", "UTF-8")),
-    ),
-  );
-  const form = h(
-    "select",
-    { "aria-label": t("export.form") },
-    ...["plain", "board", "header"].map((name) => h("option", { value: name }, t(`export.form.${name}`))),
-  );
-  const options = (/** @type {string} */ format) => ({
-    format,
-    encoding: encoding.value,
-    ...(format === "surakarta" ? { form: form.value } : {}),
-  });
-  /** @param {string} format */
-  const save = async (format) => {
+  const choices = formats.map((/** @type {any} */ format) => choice(format, game));
+  /** @param {number} number @param {Record<string, string>} [instead] */
+  const spec = (number, instead = {}) => {
+    const chosen = Object.entries({ ...choices[number].chosen(), ...instead });
+    const options = chosen.map(([name, value]) => `${name}=${value}`).join(",");
+    return { format: options ? `${formats[number].name}:${options}` : formats[number].name };
+  };
+  /** @param {number} number */
+  const save = async (number) => {
     try {
-      const { blob, name } = await write(options(format));
+      const { blob, name } = await write(spec(number));
       download(blob, name);
     } catch (error) {
       complain(error);
     }
   };
-  /** @param {string} format */
-  const copyText = async (format) => {
+  /** @param {number} number */
+  const copyText = async (number) => {
+    const encoded = "encoding" in choices[number].chosen();
     try {
-      const { blob } = await write({ ...options(format), encoding: "utf8" });
+      const { blob } = await write(spec(number, encoded ? { encoding: "utf8" } : {}));
       await copy(await blob.text());
     } catch (error) {
       complain(error);
@@ -119,17 +132,16 @@ export async function exportDialog(game, write, links, board) {
       ),
     ]),
     h("div", { class: "label" }, t("export.record")),
-    ...formats.map((/** @type {any} */ format) =>
+    ...formats.map((/** @type {any} */ format, /** @type {number} */ number) =>
       h(
         "div",
         { class: "line" },
         h("span", { class: "grow" }, t(`format.${format.name}`)),
-        h("button", { type: "button", onclick: () => copyText(format.name) }, t("copy")),
-        h("button", { type: "button", "data-save": format.name, onclick: () => save(format.name) }, t("save")),
+        ...choices[number].fields,
+        h("button", { type: "button", onclick: () => copyText(number) }, t("copy")),
+        h("button", { type: "button", "data-save": format.name, onclick: () => save(number) }, t("save")),
       ),
     ),
-    h("label", { class: "row" }, t("export.encoding"), encoding),
-    game === "surakarta" && h("label", { class: "row" }, t("export.form"), form),
     h("div", { class: "label" }, t("export.picture")),
     h(
       "div",

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use boyi_games::{AnyRules, Side};
-use boyi_records::{Format, Record, WriteOptions, write};
+use boyi_records::FormatSpec;
 
 use crate::{ArenaError, MatchPlan, Store};
 
@@ -12,7 +12,7 @@ use crate::{ArenaError, MatchPlan, Store};
 pub fn export_records(
     store: &Store,
     matching: u32,
-    format: Format,
+    format: &FormatSpec,
     folder: &Path,
 ) -> Result<usize, ArenaError> {
     let Some(plan) = store.plan(matching)? else { return Ok(0) };
@@ -30,9 +30,10 @@ pub fn export_records(
         if plan.clock != "none" {
             record.time_control = plan.clock.clone();
         }
-        let name = format!("{}-{:05}.{}", matching + 1, number + 1, format.extension(rules));
+        let name = format!("{}-{:05}.{}", matching + 1, number + 1, format.format.extension(rules.kind()));
         let file = folder.join(name);
-        let written = write(&record, format, &WriteOptions::default()).map_err(|error| error.to_string());
+        let replayed = record.replay().map_err(|error| error.to_string());
+        let written = replayed.and_then(|record| format.write(&record).map_err(|error| error.to_string()));
         let done = written.and_then(|bytes| std::fs::write(&file, bytes).map_err(|error| error.to_string()));
         match done {
             Ok(()) => count += 1,
@@ -43,8 +44,6 @@ pub fn export_records(
 }
 
 /// Whether games by these rules can be written in that format at all.
-pub fn check_format(rules: AnyRules, format: Format) -> Result<(), ArenaError> {
-    write(&Record::new(rules), format, &WriteOptions::default())
-        .map(|_| ())
-        .map_err(|error| ArenaError::Plan(format!("{rules} as {format}: {error}")))
+pub fn check_format(rules: AnyRules, format: &FormatSpec) -> Result<(), ArenaError> {
+    format.check_rules(rules).map_err(|error| ArenaError::Plan(format!("{rules} as {format}: {error}")))
 }

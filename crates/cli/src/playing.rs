@@ -10,7 +10,7 @@ use boyi_arena::{
 };
 use boyi_games::AnyRules;
 use boyi_players::PlayerSpec;
-use boyi_records::Format;
+use boyi_records::FormatSpec;
 use boyi_search::{StopFlag, TimeControl, measure_by_cpu_time, parse_duration, show_duration};
 use clap::Args;
 use indicatif::ProgressBar;
@@ -273,7 +273,7 @@ pub fn standing(tally: &Tally) -> String {
 }
 
 /// Writes the games of some matches of a store as records into a folder of `out`.
-pub fn export(store: &Store, matches: u32, format: Format, out: &Path) -> Result<(), Failure> {
+pub fn export(store: &Store, matches: u32, format: &FormatSpec, out: &Path) -> Result<(), Failure> {
     let folder = out.join("records");
     let mut count = 0;
     for matching in 0..matches {

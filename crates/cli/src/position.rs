@@ -2,7 +2,6 @@
 
 use boyi_games::{AnyGame, AnyRules, Game};
 use boyi_players::Situation;
-use boyi_records::ReadOptions;
 use clap::Args;
 
 use crate::failure::Failure;
@@ -49,17 +48,25 @@ impl Place {
     }
 
     fn recorded(&self, file: &str) -> Result<Situation, Failure> {
-        let record = load(file, None, &ReadOptions::default(), false)?;
-        if record.rules.kind() != self.game.kind() {
+        let record = load(file, None, false)?;
+        if record.rules().kind() != self.game.kind() {
             return Err(Failure::Input(format!(
                 "{file} is a game of {}, not of {}",
-                record.rules, self.game
+                record.rules(),
+                self.game
             )));
         }
+        if record.rules() == self.game && self.ply.is_none() {
+            return Ok(record.situation());
+        }
         // The game is replayed by the rules that were asked for, which may differ from the record's.
-        let start = AnyGame::parse(self.game, &record.start().to_string()).map_err(|_| {
-            Failure::Input(format!("{file} is a game of {}, not of {}", record.rules, self.game))
-        })?;
+        let start = match record.setup() {
+            None => AnyGame::start(self.game),
+            Some(setup) if record.rules() == self.game => setup.clone(),
+            Some(setup) => AnyGame::parse(self.game, &setup.to_string()).map_err(|_| {
+                Failure::Input(format!("{file} is a game of {}, not of {}", record.rules(), self.game))
+            })?,
+        };
         let mut situation = Situation::from_position(start);
         let count = record.moves().count();
         let ply = self.ply.unwrap_or(count);
@@ -71,7 +78,7 @@ impl Place {
                 let number = situation.moves().len() + 1;
                 Failure::Input(format!(
                     "{file}, move {number} ({mv}): {error}; it was played as {}",
-                    record.rules
+                    record.rules()
                 ))
             })?;
         }

@@ -3,7 +3,7 @@
 use std::io::Read;
 use std::path::Path;
 
-use boyi_records::{Format, ReadError, ReadOptions, Record, detect, read, read_any};
+use boyi_records::{FormatSpec, ReadError, Recognised, Replay, formats};
 
 use crate::failure::Failure;
 
@@ -29,29 +29,18 @@ pub fn bytes_of(source: &str) -> Result<Vec<u8>, Failure> {
 }
 
 /// Reads a record, in the given format or in the one that it looks like.
-pub fn parse(
-    bytes: &[u8],
-    source: &str,
-    format: Option<Format>,
-    options: &ReadOptions,
-) -> Result<Record, ReadError> {
-    let name = Path::new(source).file_name().and_then(|name| name.to_str());
-    match format.or_else(|| detect(bytes, name)) {
-        Some(format) => read(bytes, format, options),
-        None => read_any(bytes, name),
+pub fn parse(bytes: &[u8], source: &str, spec: Option<&FormatSpec>) -> Result<Recognised, ReadError> {
+    match spec {
+        Some(spec) => formats().read_as(bytes, spec).map(|record| Recognised { format: spec.format, record }),
+        None => formats().recognise(bytes, Path::new(source).file_name().and_then(|name| name.to_str())),
     }
 }
 
 /// Reads the record that a command was given. With `partial`, what was read before an error is good enough.
-pub fn load(
-    source: &str,
-    format: Option<Format>,
-    options: &ReadOptions,
-    partial: bool,
-) -> Result<Record, Failure> {
+pub fn load(source: &str, spec: Option<&FormatSpec>, partial: bool) -> Result<Replay, Failure> {
     let bytes = bytes_of(source)?;
-    match parse(&bytes, source, format, options) {
-        Ok(record) => Ok(record),
+    match parse(&bytes, source, spec) {
+        Ok(read) => Ok(read.record),
         Err(ReadError { partial: Some(read), problem, .. }) if partial => {
             eprintln!("{source}: {problem}; going on with the {} moves before it", read.moves().count());
             Ok(*read)
@@ -67,4 +56,14 @@ pub fn load(
             Err(Failure::Input(format!("{source}: {error}{kept}")))
         }
     }
+}
+
+/// `FORMAT[:OPTION=VALUE,...]` with options for reading.
+pub fn to_read(text: &str) -> Result<FormatSpec, String> {
+    formats().to_read(text).map_err(|error| error.to_string())
+}
+
+/// `FORMAT[:OPTION=VALUE,...]` with options for writing.
+pub fn to_write(text: &str) -> Result<FormatSpec, String> {
+    formats().to_write(text).map_err(|error| error.to_string())
 }

@@ -26,13 +26,17 @@ fn samples() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../records/tests/samples")
 }
 
-/// The sample records, one of each kind.
+/// The sample records, at least one of each format.
 fn sample_files() -> Vec<PathBuf> {
-    let mut files: Vec<PathBuf> = fs::read_dir(samples())
-        .expect("the samples")
-        .map(|entry| entry.expect("an entry").path())
-        .filter(|path| !path.file_name().is_some_and(|name| name.to_string_lossy().starts_with('.')))
-        .collect();
+    let mut files = Vec::new();
+    let mut open = vec![samples()];
+    while let Some(path) = open.pop() {
+        if path.is_dir() {
+            open.extend(fs::read_dir(path).expect("a folder").map(|entry| entry.expect("an entry").path()));
+        } else if !path.file_name().is_some_and(|name| name.to_string_lossy().starts_with('.')) {
+            files.push(path);
+        }
+    }
     files.sort();
     files
 }
@@ -48,7 +52,7 @@ fn convert(from: &Path, to: &Path, more: &[&str]) -> PathBuf {
 #[test]
 fn a_championship_record_survives_the_round_through_sgf_and_hexworld() {
     let folder = folder("round");
-    let original = convert(&samples().join("hex-ccgc.txt"), &folder, &["--to", "ccgc"]);
+    let original = convert(&samples().join("ccgc/hex.txt"), &folder, &["--to", "ccgc"]);
     let name = original.file_name().unwrap().to_string_lossy();
     assert!(name.starts_with("HEX-") && name.contains(" R vs ") && !name.contains(':'), "{name}");
     let bytes = fs::read(&original).unwrap();
@@ -73,14 +77,28 @@ fn every_sample_is_shown_and_right() {
     let mut count = 0;
     for path in sample_files() {
         let mut arguments = vec!["record", "show", path.to_str().unwrap()];
-        if path.to_string_lossy().contains("from-top") {
-            arguments.push("--rows-from-top");
+        if path.to_string_lossy().contains("rows=top") {
+            arguments.extend(["--from", "ccgc:rows=top"]);
         }
         let output = boyi(&arguments);
         assert!(output.status.success(), "{}: {}", path.display(), text(&output));
         count += 1;
     }
     assert!(count > 10);
+}
+
+#[test]
+fn the_help_lists_every_format_with_its_options() {
+    let help = text(&boyi(&["record", "convert", "--help"]));
+    for format in boyi_records::formats().iter() {
+        assert!(help.contains(format.about()), "{format}: {help}");
+        for option in format.write_options() {
+            assert!(help.contains(&option.to_string()), "{option}: {help}");
+        }
+    }
+    let wrong = boyi(&["record", "convert", "#11,a1", "--to", "ccgc:rows=left"]);
+    assert_eq!(wrong.status.code(), Some(2));
+    assert!(text(&wrong).contains("expected rows=bottom|top"), "{}", text(&wrong));
 }
 
 #[test]
@@ -116,7 +134,7 @@ fn what_is_wrong_is_told_with_its_place() {
 
 #[test]
 fn a_position_can_come_from_a_record() {
-    let file = samples().join("hex-ccgc.txt");
+    let file = samples().join("ccgc/hex.txt");
     let player = "uct:simulations=30,seed=1";
     let at = |ply: &str| {
         boyi(&["best", "hex:11", "--record", file.to_str().unwrap(), "--ply", ply, "--player", player])

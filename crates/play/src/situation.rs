@@ -21,6 +21,11 @@ impl Situation {
         Situation { start: position.clone(), moves: Vec::new(), position }
     }
 
+    /// A game that is known: these moves lead from the start to the position.
+    pub fn reached(start: AnyGame, moves: Vec<AnyMove>, position: AnyGame) -> Self {
+        Situation { start, moves, position }
+    }
+
     /// Where the game began.
     pub fn beginning(&self) -> &AnyGame {
         &self.start

@@ -13,6 +13,8 @@ def test_a_record_is_read_and_converted() -> None:
     again = boyi.read_record(record.write("json"), "json")
     assert again.moves == record.moves and again.date == record.date
     assert record.game().history == record.moves
+    assert record.write("ccgc:encoding=utf8").decode().startswith("{[HEX][东南大学 R]")
+    assert boyi.read_record(CCGC, "ccgc:rows=top").moves == ["f6", "e5"]
 
 
 def test_a_record_is_made_from_moves() -> None:

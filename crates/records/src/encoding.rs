@@ -1,11 +1,20 @@
-//! Bytes and text. CCGC asks for GB2312; people also send GBK, GB18030 and UTF-8, with and without a mark.
+//! How the text of a record is written as bytes. CCGC asks for GB2312.
 
-use encoding_rs::{Encoding as Codec, GB18030, GBK, UTF_8};
+use std::fmt;
+use std::str::FromStr;
 
-use crate::source::{MAX_BYTES, problem};
-use crate::{Format, Problem, ReadError};
+use boyi_games::TextError;
+use encoding_rs::{GB18030, GBK};
 
-/// How the text of a CCGC or Surakarta record is written as bytes.
+use crate::Choice;
+
+/// How the text of a record is written as bytes.
+///
+/// ```
+/// use boyi_records::Encoding;
+/// assert_eq!("gb18030".parse(), Ok(Encoding::Gb18030));
+/// assert_eq!(Encoding::Utf8.to_string(), "utf8");
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Encoding {
     /// What CCGC asks for: 6,763 Chinese characters.
@@ -20,13 +29,13 @@ pub enum Encoding {
 }
 
 impl Encoding {
-    /// The usual name: `GB2312`.
-    pub const fn name(self) -> &'static str {
+    /// The name that HTTP headers know.
+    pub const fn charset(self) -> &'static str {
         match self {
-            Encoding::Gb2312 => "GB2312",
-            Encoding::Gbk => "GBK",
-            Encoding::Gb18030 => "GB18030",
-            Encoding::Utf8 => "UTF-8",
+            Encoding::Gb2312 => "gb2312",
+            Encoding::Gbk => "gbk",
+            Encoding::Gb18030 => "gb18030",
+            Encoding::Utf8 => "utf-8",
         }
     }
 
@@ -57,6 +66,31 @@ impl Encoding {
     }
 }
 
+impl Choice for Encoding {
+    const NAME: &'static str = "encoding";
+    const ABOUT: &'static str = "how text is written as bytes";
+    const VALUES: &'static [(&'static str, Self)] = &[
+        ("gb2312", Encoding::Gb2312),
+        ("gbk", Encoding::Gbk),
+        ("gb18030", Encoding::Gb18030),
+        ("utf8", Encoding::Utf8),
+    ];
+}
+
+impl fmt::Display for Encoding {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.word())
+    }
+}
+
+impl FromStr for Encoding {
+    type Err = TextError;
+
+    fn from_str(text: &str) -> Result<Self, TextError> {
+        Encoding::from_word(text).ok_or_else(|| TextError::whole(text, "gb2312, gbk, gb18030 or utf8"))
+    }
+}
+
 /// Whether GBK bytes of one character are also its GB2312 bytes.
 fn in_gb2312(bytes: &[u8]) -> bool {
     match bytes {
@@ -76,79 +110,9 @@ fn in_gb2312(bytes: &[u8]) -> bool {
     }
 }
 
-/// A text read from bytes.
-pub(crate) struct Decoded {
-    pub(crate) text: String,
-    /// The place of the first bytes that are no character.
-    damaged: Option<usize>,
-}
-
-impl Decoded {
-    /// The problem of bytes that are no character, if there are any.
-    pub(crate) fn damage(&self) -> Option<Problem> {
-        self.damaged.map(|at| problem(&self.text, at, "characters in UTF-8, GB2312, GBK or GB18030"))
-    }
-}
-
-/// Reads bytes as text. `declared` is the name of an encoding that the file itself claims.
-pub(crate) fn decode(
-    bytes: &[u8],
-    format: Option<Format>,
-    declared: Option<&str>,
-) -> Result<Decoded, ReadError> {
-    if bytes.len() > MAX_BYTES {
-        let problem = Problem {
-            line: 1,
-            column: 1,
-            read: format!("{} bytes", bytes.len()),
-            expected: format!("a record of at most {} MiB", MAX_BYTES >> 20),
-        };
-        return Err(ReadError { format, problem, partial: None });
-    }
-    let (codec, bytes) = match Codec::for_bom(bytes) {
-        Some((codec, mark)) => (codec, &bytes[mark..]),
-        None => (guess(bytes, declared), bytes),
-    };
-    let (text, broken) = codec.decode_without_bom_handling(bytes);
-    let text = text.into_owned();
-    let damaged = if broken { text.find('\u{fffd}') } else { None };
-    Ok(Decoded { text, damaged })
-}
-
-fn guess(bytes: &[u8], declared: Option<&str>) -> &'static Codec {
-    let (mut whole, mut broken) = (0, 0);
-    for chunk in bytes.utf8_chunks() {
-        whole += chunk.valid().chars().filter(|c| !c.is_ascii()).count();
-        broken += usize::from(!chunk.invalid().is_empty());
-    }
-    // Chinese text in a GB encoding is hardly ever good UTF-8 by chance, so mostly good UTF-8 is damaged UTF-8.
-    if broken == 0 || whole > 4 * broken {
-        return UTF_8;
-    }
-    declared
-        .and_then(|label| Codec::for_label(label.as_bytes()))
-        .filter(|codec| *codec != UTF_8)
-        .unwrap_or(GB18030)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn text_of(bytes: &[u8]) -> String {
-        let decoded = decode(bytes, None, None).unwrap();
-        assert!(decoded.damage().is_none());
-        decoded.text
-    }
-
-    #[test]
-    fn every_usual_encoding_of_chinese_is_recognised() {
-        let text = "东南大学 vs 重庆大学";
-        for encoding in [Encoding::Gb2312, Encoding::Gbk, Encoding::Gb18030, Encoding::Utf8] {
-            assert_eq!(text_of(&encoding.encode(text).unwrap()), text, "{}", encoding.name());
-        }
-        assert_eq!(text_of("\u{feff}重庆".as_bytes()), "重庆");
-    }
 
     #[test]
     fn gb2312_has_no_characters_of_its_extensions() {
@@ -158,19 +122,5 @@ mod tests {
         for c in ['啊', '齄', '、', 'Ⅰ', 'あ', 'ヶ', 'я', 'ǚ', 'ㄅ', '─', '℃', '①'] {
             assert!(Encoding::Gb2312.encode(&c.to_string()).is_ok(), "{c}");
         }
-    }
-
-    #[test]
-    fn damaged_bytes_are_named_with_their_place() {
-        let mut bytes = "重庆大学东南大学".as_bytes().to_vec();
-        bytes.insert(6, 0xff);
-        let damage = decode(&bytes, None, None).unwrap().damage().unwrap();
-        assert_eq!((damage.line, damage.column), (1, 3));
-    }
-
-    #[test]
-    fn a_huge_file_is_refused() {
-        let error = decode(&vec![b' '; MAX_BYTES + 1], None, None).err().unwrap();
-        assert!(error.to_string().contains("at most 8 MiB"), "{error}");
     }
 }

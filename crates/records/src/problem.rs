@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::{Format, Record};
+use crate::{Encoding, RecordFormat, Replay};
 
 /// A place in a record that could not be understood, or that holds an illegal move.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,21 +30,42 @@ impl fmt::Display for Problem {
 
 impl std::error::Error for Problem {}
 
+/// Why a reader stopped, and what it had read before.
+#[derive(Clone, Debug)]
+pub struct Unread {
+    /// Where the reading stopped, and why.
+    pub problem: Problem,
+    /// Everything before the problem, if a game could be recognised at all.
+    pub partial: Option<Box<Replay>>,
+}
+
+impl Unread {
+    /// Nothing could be read.
+    pub fn whole(problem: Problem) -> Self {
+        Unread { problem, partial: None }
+    }
+
+    /// This much was read before.
+    pub fn after(record: Replay, problem: Problem) -> Self {
+        Unread { problem, partial: Some(Box::new(record)) }
+    }
+}
+
 /// Why a record could not be read to its end, and what was read up to there.
 ///
 /// ```
-/// let error = boyi_records::hexworld::read(b"#11,a1b2a1").unwrap_err();
+/// let error = boyi_records::formats().read(b"#11,a1b2a1", None).unwrap_err();
 /// assert_eq!((error.problem.line, error.problem.column), (1, 9));
 /// assert_eq!(error.partial.unwrap().main_line().count(), 2);
 /// ```
 #[derive(Clone, Debug)]
 pub struct ReadError {
     /// The format it was read as; `None` if that could not be told.
-    pub format: Option<Format>,
+    pub format: Option<&'static dyn RecordFormat>,
     /// Where the reading stopped, and why.
     pub problem: Problem,
     /// Everything before the problem, if a game could be recognised at all.
-    pub partial: Option<Box<Record>>,
+    pub partial: Option<Box<Replay>>,
 }
 
 impl fmt::Display for ReadError {
@@ -58,32 +79,39 @@ impl std::error::Error for ReadError {}
 /// Why a record cannot be written in a format.
 ///
 /// ```
-/// use boyi_records::{Format, Record, WriteOptions, write};
-/// let record = Record::new("dots:5x5".parse().unwrap());
-/// let error = write(&record, Format::Sgf, &WriteOptions::default()).unwrap_err();
+/// use boyi_records::{Record, formats};
+/// let record = Record::new("dots:5x5".parse().unwrap()).played([]).unwrap();
+/// let error = formats().to_write("sgf").unwrap().write(&record).unwrap_err();
 /// assert_eq!(error.to_string(), "sgf: this format is for hex, the record is dots:5x5");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct WriteError {
-    /// The format that was asked for.
-    pub format: Format,
-    /// What it cannot express.
-    pub reason: String,
-}
-
-impl WriteError {
-    pub(crate) fn new(format: Format, reason: impl Into<String>) -> Self {
-        WriteError { format, reason: reason.into() }
-    }
-
-    pub(crate) fn wrong_game(format: Format, game: &str, record: &Record) -> Self {
-        WriteError::new(format, format!("this format is for {game}, the record is {}", record.rules))
-    }
+pub enum WriteError {
+    /// The format cannot express something of the game itself.
+    Refused {
+        /// The format that was asked for.
+        format: &'static dyn RecordFormat,
+        /// What it cannot express.
+        reason: String,
+    },
+    /// The encoding that was asked for lacks a character.
+    NoCharacter {
+        /// The format that was asked for.
+        format: &'static dyn RecordFormat,
+        /// The encoding.
+        encoding: Encoding,
+        /// The first character that it does not have.
+        character: char,
+    },
 }
 
 impl fmt::Display for WriteError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}", self.format, self.reason)
+        match self {
+            WriteError::Refused { format, reason } => write!(f, "{format}: {reason}"),
+            WriteError::NoCharacter { format, encoding, character } => {
+                write!(f, "{format}: {encoding} has no character {character:?}; gb18030 and utf8 have")
+            }
+        }
     }
 }
 

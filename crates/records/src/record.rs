@@ -3,7 +3,7 @@
 use boyi_games::{AnyGame, AnyMove, AnyRules, Game, Side};
 use boyi_play::{Ending, Reason};
 
-use crate::{MoveTree, NodeId, ReplayError, Step};
+use crate::{MoveTree, Step};
 
 /// Who played. Either text may be empty.
 ///
@@ -43,17 +43,16 @@ impl Player {
 /// use boyi_records::{Player, Record};
 ///
 /// let moves = ["f6", "e5"].map(|text| AnyMove::Hex(text.parse().unwrap()));
-/// let mut record = Record::from_moves("hex:11".parse().unwrap(), moves).unwrap();
+/// let mut record = Record::new("hex:11".parse().unwrap());
 /// *record.player_mut(Side::First) = Player::of_team("东南大学");
+/// let record = record.played(moves).unwrap();
 /// assert_eq!(record.main_line().count(), 2);
-/// assert_eq!(record.replay().unwrap().len(), 3);
+/// assert_eq!(record.positions().count(), 3);
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Record {
-    /// The game and its variant.
-    pub rules: AnyRules,
-    /// Where the game began, if not at the usual start.
-    pub setup: Option<AnyGame>,
+    /// The position before the first move; it says by which rules the game is played.
+    pub start: AnyGame,
     /// The first player and the second, by [`Side::index`].
     pub players: [Player; 2],
     /// The result.
@@ -79,9 +78,13 @@ pub struct Record {
 impl Record {
     /// A record without moves.
     pub fn new(rules: AnyRules) -> Self {
+        Record::beginning_at(AnyGame::start(rules))
+    }
+
+    /// A record without moves of a game that begins at this position.
+    pub fn beginning_at(start: AnyGame) -> Self {
         Record {
-            rules,
-            setup: None,
+            start,
             players: Default::default(),
             ending: Ending::default(),
             date: String::new(),
@@ -95,19 +98,14 @@ impl Record {
         }
     }
 
-    /// A record of these moves from the usual start; the result is the board's, if they end the game.
-    pub fn from_moves(
-        rules: AnyRules,
-        moves: impl IntoIterator<Item = AnyMove>,
-    ) -> Result<Self, ReplayError> {
-        let mut record = Record::new(rules);
-        let mut last = NodeId::START;
-        for mv in moves {
-            last = record.tree.add(last, Step::new(mv));
-        }
-        let positions = record.replay()?;
-        record.complete_ending(positions.last().expect("the start is a position"));
-        Ok(record)
+    /// The game and its variant.
+    pub fn rules(&self) -> AnyRules {
+        self.start.rules()
+    }
+
+    /// Where the game began, if not at the usual start.
+    pub fn setup(&self) -> Option<&AnyGame> {
+        (self.start != AnyGame::start(self.rules())).then_some(&self.start)
     }
 
     /// The player of that side.
@@ -115,14 +113,9 @@ impl Record {
         &self.players[side.index()]
     }
 
-    /// The same, to be changed.
+    /// The player of that side, to be changed.
     pub fn player_mut(&mut self, side: Side) -> &mut Player {
         &mut self.players[side.index()]
-    }
-
-    /// The position before the first move.
-    pub fn start(&self) -> AnyGame {
-        self.setup.clone().unwrap_or_else(|| AnyGame::start(self.rules))
     }
 
     /// The moves of the main line, with clocks and remarks.
@@ -138,31 +131,7 @@ impl Record {
     /// Whether the other record has the same moves from the same position: names, remarks, variations, and rules that
     /// made no difference, aside.
     pub fn same_game(&self, other: &Record) -> bool {
-        self.start().to_string() == other.start().to_string() && self.moves().eq(other.moves())
-    }
-
-    /// What contradicts itself: the result that the record states, and the one on the board.
-    ///
-    /// ```
-    /// use boyi_games::{AnyMove, Side};
-    /// use boyi_records::{Ending, Reason, Record};
-    /// let moves = ["a1", "b1", "a2"].map(|text| AnyMove::Hex(text.parse().unwrap()));
-    /// let mut record = Record::from_moves("hex:2".parse().unwrap(), moves).unwrap();
-    /// assert_eq!(record.contradiction(), None);
-    /// record.ending = Ending::win(Side::Second, Reason::Win);
-    /// assert_eq!(record.contradiction().unwrap(), "the record says second wins, the board says first wins");
-    /// ```
-    pub fn contradiction(&self) -> Option<String> {
-        let board = self.replay().ok()?.pop()?.outcome();
-        match (self.ending.outcome, board) {
-            (Some(stated), Some(board)) if stated != board => {
-                Some(format!("the record says {stated}, the board says {board}"))
-            }
-            (_, None) if self.ending.reason == Reason::Win => {
-                Some("the record says that the board decided, and the game is not over on the board".into())
-            }
-            _ => None,
-        }
+        self.start.to_string() == other.start.to_string() && self.moves().eq(other.moves())
     }
 
     /// Fills in what the last position of the main line says about the result, where the record itself is silent.

@@ -11,7 +11,7 @@ use boyi_analysis::overlay;
 use boyi_games::GameKind;
 use boyi_games::hex::{MAX_SIZE, MIN_SIZE};
 use boyi_players::families;
-use boyi_records::Format;
+use boyi_records::{FormatOption, formats};
 use serde::Serialize;
 use serde_json::Value;
 
@@ -83,6 +83,26 @@ struct FormatShown {
     name: &'static str,
     games: Vec<&'static str>,
     write: bool,
+    /// What a reader cannot see in a record and may be told.
+    reading: Vec<OptionShown>,
+    /// What may be chosen when a record is written.
+    writing: Vec<OptionShown>,
+}
+
+/// An option of a format.
+#[derive(Serialize)]
+struct OptionShown {
+    name: &'static str,
+    /// The usual one first.
+    values: Vec<&'static str>,
+    /// The only game that it matters to.
+    game: Option<&'static str>,
+}
+
+impl OptionShown {
+    fn of(option: &FormatOption) -> Self {
+        OptionShown { name: option.name, values: option.words(), game: option.game.map(GameKind::name) }
+    }
 }
 
 /// What one request may take.
@@ -109,10 +129,12 @@ pub(crate) async fn about(State(app): State<Arc<App>>) -> Json<About> {
         about: family.about,
         games: names(family.games),
     });
-    let formats = Format::ALL.iter().map(|format| FormatShown {
+    let formats = formats().iter().map(|format| FormatShown {
         name: format.name(),
-        games: names(format.games()),
+        games: format.games().map(GameKind::name).collect(),
         write: format.can_write(),
+        reading: format.read_options().iter().map(OptionShown::of).collect(),
+        writing: format.write_options().iter().map(OptionShown::of).collect(),
     });
     let engines = app.searches.outside.iter().map(|engine| EngineShown {
         name: engine.name().to_owned(),

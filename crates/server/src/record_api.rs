@@ -7,14 +7,11 @@ use axum::body::Bytes;
 use axum::extract::{Path, Query, State};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
-use boyi_games::{AnyGame, Game, Side};
-use boyi_records::{
-    Encoding, Format, NodeId, Player, ReadOptions, Record, Rows, Step, WriteOptions, ccgc, detect,
-    json as own, read, surakarta, write,
-};
+use boyi_games::Side;
+use boyi_records::{Encoding, NodeId, Player, Recognised, Record, Replay, Step, formats};
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
+use serde_json::value::RawValue;
 
 use crate::body::Body;
 use crate::problem::Problem;
@@ -30,10 +27,8 @@ const MOST_NODES: usize = 3000;
 pub(crate) struct Reading {
     /// The file's name, if it has one.
     name: Option<String>,
-    /// The format, where it is not to be guessed.
+    /// The format, where it is not to be guessed, with options for reading: `ccgc:rows=top`.
     format: Option<String>,
-    /// `top`: CCGC rows count from the top.
-    rows: Option<String>,
 }
 
 /// Reads a record in any format. One that breaks off is answered with what comes before, and the problem.
@@ -50,7 +45,7 @@ pub(crate) async fn read_record(
 pub(crate) struct ReadRecord {
     format: &'static str,
     /// The record in our own JSON, which loses nothing.
-    record: Value,
+    record: Replay,
     /// All positions: the start, then every move with the number of the node it follows.
     nodes: Vec<Node>,
     /// Why it breaks off, if it does.
@@ -69,21 +64,25 @@ pub(crate) struct Node {
 }
 
 fn understood(reading: &Reading, body: &[u8]) -> Result<ReadRecord, Problem> {
-    let format = match &reading.format {
-        Some(name) => Some(name.parse().map_err(Problem::bad)?),
-        None => detect(body, reading.name.as_deref()),
+    let read = match &reading.format {
+        Some(format) => {
+            let spec = formats().to_read(format).map_err(Problem::bad)?;
+            formats().read_as(body, &spec).map(|record| Recognised { format: spec.format, record })
+        }
+        None => formats().recognise(body, reading.name.as_deref()),
     };
-    let Some(format) = format else {
-        let names = Format::ALL.map(Format::name).join(", ");
-        return Err(Problem::impossible(format!("expected a record in one of the formats {names}")));
-    };
-    let options = ReadOptions { rows: rows(reading.rows.as_deref())? };
-    let (record, problem) = match read(body, format, &options) {
-        Ok(record) => (record, None),
+    let (format, record, problem) = match read {
+        Ok(read) => (read.format, read.record, None),
         Err(error) => {
             let what = error.to_string();
-            match error.partial {
-                Some(partial) if !partial.tree.is_empty() => (*partial, Some(what)),
+            match (error.format, error.partial) {
+                (Some(format), Some(partial)) if !partial.tree.is_empty() => (format, *partial, Some(what)),
+                (None, _) => {
+                    let names = formats().names().join(", ");
+                    return Err(Problem::impossible(format!(
+                        "expected a record in one of the formats {names}"
+                    )));
+                }
                 _ => return Err(Problem::impossible(what)),
             }
         }
@@ -94,42 +93,27 @@ fn understood(reading: &Reading, body: &[u8]) -> Result<ReadRecord, Problem> {
             record.tree.len()
         )));
     }
-    Ok(ReadRecord { format: format.name(), record: shown(&record)?, nodes: nodes(&record), problem })
-}
-
-fn rows(text: Option<&str>) -> Result<Rows, Problem> {
-    match text {
-        None | Some("bottom") => Ok(Rows::FromBottom),
-        Some("top") => Ok(Rows::FromTop),
-        Some(other) => Err(Problem::bad(format!("rows={other}: expected top or bottom"))),
-    }
-}
-
-/// The record in our own JSON, which loses nothing.
-fn shown(record: &Record) -> Result<Value, Problem> {
-    let bytes = own::write(record).map_err(Problem::impossible)?;
-    serde_json::from_slice(&bytes).map_err(Problem::ours)
+    Ok(ReadRecord { format: format.name(), nodes: nodes(&record), record, problem })
 }
 
 /// All positions: the start, then every move with the number of the node it follows.
-fn nodes(record: &Record) -> Vec<Node> {
-    let start = record.start();
-    let mut list = vec![Node { parent: None, view: View::start(&start), comment: None }];
-    let mut open: Vec<(NodeId, usize, AnyGame)> = vec![(NodeId::START, 0, start)];
-    while let Some((node, number, game)) = open.pop() {
-        for &child in record.tree.children(node) {
-            let Some(step) = record.tree.step(child) else { continue };
-            let mut after = game.clone();
-            if after.play(step.mv).is_err() {
-                continue;
-            }
-            open.push((child, list.len(), after.clone()));
-            list.push(Node {
-                parent: Some(number),
-                view: View::after(&game, step.mv, &after),
-                comment: Some(step.comment.clone()),
-            });
-        }
+fn nodes(record: &Replay) -> Vec<Node> {
+    let mut walk = record.walk();
+    let mut list = vec![Node { parent: None, view: View::start(walk.position()), comment: None }];
+    let children = |node: NodeId| record.tree.children(node).iter().rev().copied();
+    // Nodes to visit, each with the number of the one before it and how many moves lead there.
+    let mut open: Vec<(NodeId, usize, usize)> = children(NodeId::START).map(|child| (child, 0, 1)).collect();
+    while let Some((node, parent, ply)) = open.pop() {
+        let Some(step) = record.tree.step(node) else { continue };
+        walk.back_to(ply - 1);
+        let before = walk.position().clone();
+        walk.enter(node);
+        open.extend(children(node).map(|child| (child, list.len(), ply + 1)));
+        list.push(Node {
+            parent: Some(parent),
+            view: View::after(&before, step.mv, walk.position()),
+            comment: Some(step.comment.clone()),
+        });
     }
     list
 }
@@ -137,20 +121,15 @@ fn nodes(record: &Record) -> Vec<Node> {
 /// How a record is written.
 #[derive(Deserialize)]
 pub(crate) struct Writing {
+    /// The format, with options for writing: `ccgc:encoding=utf8`.
     format: String,
-    /// `gb2312`, `gbk`, `gb18030` or `utf8`.
-    encoding: Option<String>,
-    rows: Option<String>,
-    /// Surakarta: `plain`, `board` or `header`.
-    form: Option<String>,
 }
 
-/// A record to write: our own JSON, and how.
+/// A record to write: our own JSON, and the format.
 #[derive(Deserialize)]
 pub(crate) struct WriteRequest {
-    record: Value,
-    #[serde(flatten)]
-    writing: Writing,
+    record: Box<RawValue>,
+    format: String,
 }
 
 /// Writes a record in the format asked for.
@@ -159,9 +138,9 @@ pub(crate) async fn write_record(
     Body(request): Body<WriteRequest>,
 ) -> Result<Response, Problem> {
     let write = move || {
-        let record = own::read(request.record.to_string().as_bytes())
+        let record = serde_json::from_str(request.record.get())
             .map_err(|error| Problem::impossible(format!("record: {error}")))?;
-        written(&record, &request.writing)
+        written(&record, &request.format)
     };
     app.reading.run(write).await
 }
@@ -173,37 +152,18 @@ pub(crate) async fn game_record(
     Query(writing): Query<Writing>,
 ) -> Result<Response, Problem> {
     let record = app.rooms.look(&id, record_of).await?;
-    app.reading.run(move || written(&record, &writing)).await
+    let write = move || written(&record.replay().map_err(Problem::ours)?, &writing.format);
+    app.reading.run(write).await
 }
 
-fn written(record: &Record, writing: &Writing) -> Result<Response, Problem> {
-    let format: Format = writing.format.parse().map_err(Problem::bad)?;
-    let form = match &writing.form {
-        None => surakarta::Form::default(),
-        Some(form) => form.parse().map_err(Problem::bad)?,
-    };
-    let encoding = match writing.encoding.as_deref() {
-        None | Some("gb2312") => Encoding::Gb2312,
-        Some("gbk") => Encoding::Gbk,
-        Some("gb18030") => Encoding::Gb18030,
-        Some("utf8") => Encoding::Utf8,
-        Some(other) => {
-            return Err(Problem::bad(format!("encoding={other}: expected gb2312, gbk, gb18030 or utf8")));
-        }
-    };
-    let options =
-        WriteOptions { rows: rows(writing.rows.as_deref())?, encoding, surakarta: form, bare_link: false };
-    let bytes = write(record, format, &options).map_err(Problem::impossible)?;
-    let name = match format {
-        Format::Ccgc => ccgc::file_name(record),
-        _ => format!("{}.{}", record.rules.kind(), format.extension(record.rules)),
-    };
-    let charset = match format {
-        Format::Ccgc | Format::Surakarta if encoding != Encoding::Utf8 => "gb18030",
-        _ => "utf-8",
-    };
+fn written(record: &Replay, format: &str) -> Result<Response, Problem> {
+    let spec = formats().to_write(format).map_err(Problem::bad)?;
+    let bytes = spec.write(record).map_err(Problem::impossible)?;
+    let name = spec.file_name(record, record.rules().kind().name());
+    // Browsers know GB2312 and GBK as parts of GB18030.
+    let charset = if spec.encoding() == Encoding::Utf8 { Encoding::Utf8 } else { Encoding::Gb18030 };
     let headers = [
-        (header::CONTENT_TYPE, format!("text/plain; charset={charset}")),
+        (header::CONTENT_TYPE, format!("text/plain; charset={}", charset.charset())),
         (
             header::CONTENT_DISPOSITION,
             format!("attachment; filename*=UTF-8''{}", utf8_percent_encode(&name, IN_A_NAME)),
@@ -218,10 +178,7 @@ const IN_A_NAME: &AsciiSet = &NON_ALPHANUMERIC.remove(b'.').remove(b'-').remove(
 /// A table's game as a record.
 fn record_of(table: &Table) -> Record {
     let situation = table.situation();
-    let mut record = Record::new(situation.beginning().rules());
-    if *situation.beginning() != AnyGame::start(record.rules) {
-        record.setup = Some(situation.beginning().clone());
-    }
+    let mut record = Record::beginning_at(situation.beginning().clone());
     let mut last = NodeId::START;
     for (&mv, played) in situation.moves().iter().zip(table.plies()) {
         last = record.tree.add(last, Step { used: played.used, left: played.left, ..Step::new(mv) });

@@ -3,8 +3,8 @@
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use boyi_games::{AnyRules, Side};
-use boyi_records::{Ending, Format, NodeId, Player, Record, Step, WriteOptions, write};
+use boyi_games::{AnyRules, GameKind, Side};
+use boyi_records::{Ending, FormatSpec, NodeId, Player, Record, Step, formats};
 use boyi_search::TimeControl;
 
 use super::seat::Seat;
@@ -12,33 +12,35 @@ use super::table::Table;
 
 /// Writes the game; the file's ending says in which format.
 pub fn save(table: &Table, file: &Path) -> Result<(), String> {
-    let bytes = write(&record(table), format_of(file)?, &WriteOptions::default())
-        .map_err(|error| error.to_string())?;
+    let record = record(table).replay().map_err(|error| error.to_string())?;
+    let bytes = format_of(file, record.rules().kind())?.write(&record).map_err(|error| error.to_string())?;
     std::fs::write(file, bytes).map_err(|error| format!("{}: {error}", file.display()))
 }
 
 /// Whether a game by these rules can be written to that file at all: better to know before the first move.
 pub fn can_save(rules: AnyRules, file: &Path) -> Result<(), String> {
-    let empty = Record::new(rules);
-    write(&empty, format_of(file)?, &WriteOptions::default()).map_err(|error| error.to_string())?;
+    format_of(file, rules.kind())?.check_rules(rules).map_err(|error| error.to_string())?;
     match file.parent().filter(|folder| !folder.as_os_str().is_empty() && !folder.is_dir()) {
         Some(folder) => Err(format!("there is no folder {}", folder.display())),
         None => Ok(()),
     }
 }
 
-/// `.json` is our own format, which loses nothing, `.txt` what the Chinese championship asks for, and `.sgf` SGF. A name without
-/// an ending says nothing, so it is our own.
-fn format_of(file: &Path) -> Result<Format, String> {
-    let ending = file.extension().map_or_else(String::new, |ending| ending.to_string_lossy().to_lowercase());
-    match ending.as_str() {
-        "json" | "" => Ok(Format::Json),
-        "txt" => Ok(Format::Ccgc),
-        "sgf" => Ok(Format::Sgf),
-        _ => Err(format!(
-            "no format has the ending .{ending}; use .json, .txt (as the championship asks) or .sgf (Hex)"
-        )),
-    }
+/// A name without an ending says nothing, so the game is written in our own format, which loses nothing.
+fn format_of(file: &Path, game: GameKind) -> Result<FormatSpec, String> {
+    let Some(ending) = file.extension() else {
+        return formats().to_write("json").map_err(|error| error.to_string());
+    };
+    let name = file.to_string_lossy();
+    formats().by_ending(&name, game).map(FormatSpec::usual).ok_or_else(|| {
+        format!("no format has the ending .{}; use {}", ending.to_string_lossy(), endings(game))
+    })
+}
+
+/// What names of files may end in, each with the format: `.json (json), .txt (ccgc)`.
+pub fn endings(game: GameKind) -> String {
+    let endings = formats().endings(game).into_iter();
+    endings.map(|(ending, format)| format!(".{ending} ({format})")).collect::<Vec<_>>().join(", ")
 }
 
 /// A name that no file here has: `hex-1.json`.
@@ -116,15 +118,19 @@ mod tests {
 
     #[test]
     fn the_ending_chooses_the_format() {
-        assert_eq!(format_of(Path::new("a.SGF")), Ok(Format::Sgf));
-        assert_eq!(format_of(Path::new("a.txt")), Ok(Format::Ccgc));
-        assert_eq!(format_of(Path::new("a.json")), Ok(Format::Json));
-        assert_eq!(format_of(Path::new("a")), Ok(Format::Json));
+        let format = |file: &str| {
+            let rules: AnyRules = "hex:3".parse().unwrap();
+            format_of(Path::new(file), rules.kind()).unwrap().to_string()
+        };
+        assert_eq!(format("a.SGF"), "sgf");
+        assert_eq!(format("a.txt"), "ccgc");
+        assert_eq!(format("a.json"), "json");
+        assert_eq!(format("a"), "json");
     }
 
     #[test]
     fn a_game_is_not_written_under_an_ending_that_means_something_else() {
         let error = can_save("hex:3".parse().unwrap(), Path::new("a.jpg")).unwrap_err();
-        assert!(error.starts_with("no format has the ending .jpg; use .json, .txt"), "{error}");
+        assert_eq!(error, "no format has the ending .jpg; use .json (json), .txt (ccgc), .sgf (sgf)");
     }
 }

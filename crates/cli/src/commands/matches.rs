@@ -2,11 +2,12 @@
 
 use boyi_arena::{MatchPlan, Sprt, SprtState, SprtVerdict, Store, Tally, play_matches};
 use boyi_games::AnyRules;
-use boyi_records::Format;
+use boyi_records::FormatSpec;
 use clap::Args;
 
 use crate::failure::Failure;
 use crate::playing::{Fairness, Pace, Place, Watch, export, failure, players, standing};
+use crate::record_file::to_write;
 
 /// Play a match between two players
 ///
@@ -42,8 +43,8 @@ pub struct Match {
     #[command(flatten)]
     place: Place,
     /// With --out: also write every game as a record in this format into DIR/records
-    #[arg(long, value_name = "FORMAT", requires = "out")]
-    records: Option<Format>,
+    #[arg(long, value_name = "FORMAT", value_parser = to_write, requires = "out")]
+    records: Option<FormatSpec>,
     /// End with one JSON object
     #[arg(long)]
     json: bool,
@@ -69,7 +70,7 @@ impl Match {
             }
         }
         warn_of_repetition(&store, &tally)?;
-        if let (Some(format), Some(out)) = (self.records, &self.place.out) {
+        if let (Some(format), Some(out)) = (&self.records, &self.place.out) {
             export(&store, 1, format, out)?;
         }
         if self.json {

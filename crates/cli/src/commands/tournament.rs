@@ -2,12 +2,13 @@
 
 use boyi_arena::{CrossTable, MatchPlan, Pairing, play_matches};
 use boyi_games::AnyRules;
-use boyi_records::Format;
+use boyi_records::FormatSpec;
 use clap::Args;
 use serde_json::json;
 
 use crate::failure::Failure;
 use crate::playing::{Fairness, Pace, Place, Watch, export, failure, players as players_of};
+use crate::record_file::to_write;
 
 /// Play a tournament: everybody against everybody, or the first player against the others
 ///
@@ -36,8 +37,8 @@ pub struct Tournament {
     #[command(flatten)]
     place: Place,
     /// With --out: also write every game as a record in this format into DIR/records
-    #[arg(long, value_name = "FORMAT", requires = "out")]
-    records: Option<Format>,
+    #[arg(long, value_name = "FORMAT", value_parser = to_write, requires = "out")]
+    records: Option<FormatSpec>,
     /// End with one JSON object
     #[arg(long)]
     json: bool,
@@ -67,7 +68,7 @@ impl Tournament {
         if interrupt.is_stopped() {
             eprintln!("stopped before the last game: the table holds what was played");
         }
-        if let (Some(format), Some(out)) = (self.records, &self.place.out) {
+        if let (Some(format), Some(out)) = (&self.records, &self.place.out) {
             export(&store, plans.len() as u32, format, out)?;
         }
         let names = players.iter().map(ToString::to_string).collect();

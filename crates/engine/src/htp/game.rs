@@ -158,10 +158,9 @@ pub(super) fn loadsgf(engine: &mut Engine, arguments: &[String]) -> Answer {
     };
     let bytes = contents(file)?;
     let name = Path::new(file).file_name().and_then(|name| name.to_str());
-    let record = boyi_records::read_any(&bytes, name).map_err(|error| format!("{file}: {error}"))?;
-    let start = record.start();
-    let start =
-        Hex::inside(&start).ok_or_else(|| format!("{file}: a game of {}, not of Hex", record.rules))?;
+    let record = boyi_records::formats().read(&bytes, name).map_err(|error| format!("{file}: {error}"))?;
+    let start = Hex::inside(&record.start)
+        .ok_or_else(|| format!("{file}: a game of {}, not of Hex", record.rules()))?;
     let mut board = Board::from_position(start.clone());
     for mv in record.moves().take(most).filter_map(Hex::own_move) {
         let colour = board.hex().to_move();

@@ -28,7 +28,7 @@ fn split_date(text: &str) -> Option<(u32, u32, u32, &str)> {
 }
 
 /// A date as the model keeps it: `2017-07-29`, and the time of day after it. Other texts stay as they are.
-pub(super) fn model_date(text: &str) -> String {
+pub(crate) fn model_date(text: &str) -> String {
     match split_date(text) {
         Some((year, month, day, rest)) => {
             let time = rest.trim();

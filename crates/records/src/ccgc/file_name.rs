@@ -1,31 +1,18 @@
 //! The name of a record's file.
 
-use boyi_games::{AnyRules, Game, Side};
+use boyi_games::{Game, Side};
 
-use super::{dotted_date, outcome_words};
-use crate::{Format, Record};
+use super::{CcgcForm, dotted_date, outcome_words};
+use crate::Record;
 
 /// More characters than this of one part are cut off: file systems allow 255 bytes in all.
 const LONGEST_PART: usize = 40;
 
 /// The file name that CCGC asks for: `HEX-<first> R vs <second> B-<先手胜|后手胜>-<time place>-<event>.txt`, without
-/// any character that a file system forbids. Surakarta (`SK`) and Dots and Boxes (`DB`) follow the same pattern.
-///
-/// ```
-/// let text = "{[HEX][东南大学 R][重庆大学 B][先手胜][2017.07.29 14:00 重庆][2017 CCGC]}";
-/// let record = boyi_records::ccgc::read(text.as_bytes()).unwrap();
-/// assert_eq!(
-///     boyi_records::ccgc::file_name(&record),
-///     "HEX-东南大学 R vs 重庆大学 B-先手胜-2017.07.29 14.00 重庆-2017 CCGC.txt"
-/// );
-/// ```
-pub fn file_name(record: &Record) -> String {
-    let (tag, letters) = match record.rules {
-        AnyRules::Hex(_) => ("HEX", ['R', 'B']),
-        AnyRules::Surakarta(_) => ("SK", ['B', 'R']),
-        AnyRules::Dots(_) => ("DB", ['R', 'B']),
-    };
-    let first = record.start().mover();
+/// any character that a file system forbids. The other games follow the same pattern.
+pub(super) fn file_name(form: &dyn CcgcForm, record: &Record) -> String {
+    let (tag, letters) = (form.tag(), form.letters());
+    let first = record.start.mover();
     let player = |side: Side| {
         let player = record.player(side);
         let team = if player.team.is_empty() { &player.name } else { &player.team };
@@ -39,7 +26,7 @@ pub fn file_name(record: &Record) -> String {
         outcome_words(record.ending.outcome, first),
         time_and_place.trim(),
         part(&record.event),
-        Format::Ccgc.extension(record.rules),
+        form.extension(),
     )
 }
 
@@ -56,8 +43,9 @@ fn part(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
-    use crate::Player;
+    use boyi_games::Side;
+
+    use crate::{FormatSpec, Player, Record, formats};
 
     #[test]
     fn nothing_that_a_file_system_forbids_is_left() {
@@ -65,7 +53,8 @@ mod tests {
         *record.player_mut(Side::First) = Player::named("a/b\\c:d*e?f\"g<h>i|j\nk");
         record.date = "2022-08-06 09:30:00".into();
         record.event = "x".repeat(1000);
-        let name = file_name(&record);
+        let ccgc = FormatSpec::usual(formats().named("ccgc").unwrap());
+        let name = ccgc.file_name(&record, "game");
         assert!(
             name.starts_with("DB-a_b_c.d_e_f_g_h_i_j_k R vs  B-未分胜负-2022.08.06 09.30.00-xxx"),
             "{name}"

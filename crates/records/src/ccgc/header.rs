@@ -3,7 +3,7 @@
 use boyi_games::{Outcome, Side};
 
 use super::{split_time_and_place, time_and_place};
-use crate::source::{Cursor, narrow};
+use crate::cursor::{Cursor, narrow};
 use crate::{Player, Problem, Record};
 
 /// More fields than this are a mistake.
@@ -145,7 +145,11 @@ mod tests {
             ("[乙][甲 R]", "甲"),
         ] {
             let text = format!("{{[HEX]{fields}}}");
-            assert_eq!(crate::ccgc::read(text.as_bytes()).unwrap().players[0].team, first, "{fields}");
+            assert_eq!(
+                crate::formats().read(text.as_bytes(), None).unwrap().players[0].team,
+                first,
+                "{fields}"
+            );
         }
     }
 

@@ -1,106 +1,135 @@
-//! The records that the Chinese championship asks for: `{[HEX]...}` for Hex and JSON for Dots and Boxes. For Surakarta
-//! no official text is known; `{[SK]...}` follows the style of Hex and holds the moves of [`surakarta`].
+//! The records that the Chinese championship asks for: one format, with a form of its own for each game.
 
 mod date;
-mod dots;
 mod file_name;
 mod header;
-mod hex;
 
-use boyi_games::AnyRules;
+use boyi_games::GameKind;
 
-use crate::encoding::decode;
-use crate::source::{Cursor, problem};
-use crate::{Format, ReadError, ReadOptions, Record, WriteError, WriteOptions, surakarta};
-
-pub(crate) use date::{dotted_date, split_time_and_place, time_and_place};
-pub(crate) use dots::looks_like as looks_like_dots;
-pub use file_name::file_name;
+pub(crate) use date::{dotted_date, model_date, split_time_and_place, time_and_place};
 pub(crate) use header::{Header, outcome_words};
 
-/// Reads a record whose Hex rows, if it is Hex, count from the bottom.
-///
-/// ```
-/// let record = boyi_records::ccgc::read("{[HEX][甲 R][乙 B][先手胜][][];R(A,1);B(A,2)}".as_bytes()).unwrap();
-/// assert_eq!(record.moves().map(|mv| mv.to_string()).collect::<Vec<_>>(), ["a11", "a10"]);
-/// ```
-pub fn read(bytes: &[u8]) -> Result<Record, ReadError> {
-    read_with(bytes, &ReadOptions::default())
-}
+use crate::cursor::{Cursor, problem};
+use crate::{
+    CannotHold, Choice, Encoding, FormatOption, Head, Likeness, Options, Record, RecordFormat, Replay, Unread,
+};
 
-/// Reads a record.
-pub fn read_with(bytes: &[u8], options: &ReadOptions) -> Result<Record, ReadError> {
-    let decoded = decode(bytes, Some(Format::Ccgc), None)?;
-    let text = decoded.text.as_str();
-    let record = match kind(text) {
-        Some(Kind::Hex) => hex::read(text, options),
-        Some(Kind::Surakarta) => surakarta::read_text(text, Format::Ccgc),
-        Some(Kind::Dots) => dots::read(text),
-        None => {
-            let expected = "'{[HEX]', '{[SK]' or the '{' of a JSON object";
-            let problem = problem(text, text.len() - text.trim_start().len(), expected);
-            return Err(ReadError { format: Some(Format::Ccgc), problem, partial: None });
-        }
-    }?;
-    match decoded.damage() {
-        Some(problem) => {
-            Err(ReadError { format: Some(Format::Ccgc), problem, partial: Some(Box::new(record)) })
-        }
-        None => Ok(record),
+/// How the championship's records look for one game.
+pub trait CcgcForm: Sync {
+    /// The game.
+    fn game(&self) -> GameKind;
+
+    /// The name of the game in a header and in names of files: `HEX`.
+    fn tag(&self) -> &'static str;
+
+    /// The letters of the first player and of the second.
+    fn letters(&self) -> [char; 2];
+
+    /// The ending of a file's name, without the dot.
+    fn extension(&self) -> &'static str {
+        "txt"
     }
+
+    /// How a text begins, in words.
+    fn beginning(&self) -> String {
+        format!("'{{[{}]'", self.tag())
+    }
+
+    /// How much a text looks like this form.
+    fn likeness(&self, head: &Head<'_>) -> Likeness {
+        if tag_of(head.text).is_some_and(|tag| tag == self.tag()) { Likeness::Sure } else { Likeness::None }
+    }
+
+    /// What reading and writing have to be told.
+    fn options(&self) -> Vec<FormatOption> {
+        Vec::new()
+    }
+
+    /// Reads a record of this form.
+    fn read(&self, text: &str, options: &Options) -> Result<Replay, Unread>;
+
+    /// Writes a record of this game.
+    fn write(&self, record: &Replay, options: &Options) -> Result<String, CannotHold>;
 }
 
-enum Kind {
-    Hex,
-    Surakarta,
-    Dots,
-}
-
-fn kind(text: &str) -> Option<Kind> {
+/// The letters in the first brackets: `{[HEX]`.
+fn tag_of(text: &str) -> Option<String> {
     let mut cursor = Cursor::new(text);
-    cursor.skip_spaces();
-    cursor.expect('{').ok()?;
-    cursor.skip_spaces();
-    if !cursor.accept('[') {
-        return Some(Kind::Dots);
+    for bracket in ['{', '['] {
+        cursor.skip_spaces();
+        cursor.expect(bracket).ok()?;
     }
     cursor.skip_spaces();
-    let mut tag = String::new();
-    while let Some(letter) = cursor.accept_if(|c| c.is_ascii_alphabetic())
-        && tag.len() < 4
-    {
-        tag.push(letter.to_ascii_uppercase());
-    }
-    match tag.as_str() {
-        "HEX" => Some(Kind::Hex),
-        "SK" => Some(Kind::Surakarta),
-        _ => None,
+    let letters = std::iter::from_fn(|| cursor.accept_if(|c| c.is_ascii_alphabetic()));
+    Some(letters.take(8).map(|letter| letter.to_ascii_uppercase()).collect())
+}
+
+/// The championship's format, with the forms of these games.
+pub struct Ccgc(pub &'static [&'static dyn CcgcForm]);
+
+impl Ccgc {
+    fn form(&self, game: GameKind) -> Option<&'static dyn CcgcForm> {
+        self.0.iter().copied().find(|form| form.game() == game)
     }
 }
 
-/// Writes a record in GB2312, unless the options say otherwise. The moves of the main line, the teams, the winner,
-/// time, place and event have a place in it; a player without a team is written by name.
-///
-/// ```
-/// use boyi_records::{Encoding, Record, WriteOptions, ccgc};
-/// let record = Record::new("hex:11".parse().unwrap());
-/// let options = WriteOptions { encoding: Encoding::Utf8, ..Default::default() };
-/// let text = String::from_utf8(ccgc::write(&record, &options).unwrap()).unwrap();
-/// assert_eq!(text, "{[HEX][ R][ B][未分胜负][][]}");
-/// ```
-pub fn write(record: &Record, options: &WriteOptions) -> Result<Vec<u8>, WriteError> {
-    let text = match record.rules {
-        AnyRules::Hex(_) => hex::write(record, options)?,
-        AnyRules::Surakarta(_) => surakarta::write_form(record, surakarta::Form::Header, Format::Ccgc)?,
-        AnyRules::Dots(_) => dots::write(record)?,
-    };
-    encoded(&text, options, Format::Ccgc)
-}
+impl RecordFormat for Ccgc {
+    fn name(&self) -> &'static str {
+        "ccgc"
+    }
 
-/// The text in the encoding asked for.
-pub(crate) fn encoded(text: &str, options: &WriteOptions, format: Format) -> Result<Vec<u8>, WriteError> {
-    options.encoding.encode(text).map_err(|c| {
-        let name = options.encoding.name();
-        WriteError::new(format, format!("{name} has no character {c:?}; GB18030 and UTF-8 have"))
-    })
+    fn about(&self) -> &'static str {
+        "what the Chinese championship asks for"
+    }
+
+    fn holds(&self, game: GameKind) -> bool {
+        self.form(game).is_some()
+    }
+
+    fn extension(&self, game: GameKind) -> &'static str {
+        self.form(game).map_or("txt", CcgcForm::extension)
+    }
+
+    fn likeness(&self, head: &Head<'_>) -> Likeness {
+        let of_forms = self.0.iter().map(|form| form.likeness(head)).max().unwrap_or(Likeness::None);
+        if head.begins_with(&['{', '[']) { Likeness::Sure } else { of_forms }
+    }
+
+    fn read_options(&self) -> Vec<FormatOption> {
+        let of_form = |form: &&dyn CcgcForm| {
+            let game = Some(form.game());
+            form.options().into_iter().map(move |mut option| {
+                option.game = game;
+                option
+            })
+        };
+        self.0.iter().flat_map(of_form).collect()
+    }
+
+    fn write_options(&self) -> Vec<FormatOption> {
+        std::iter::once(Encoding::OPTION).chain(self.read_options()).collect()
+    }
+
+    fn read(&self, text: &str, options: &Options) -> Result<Replay, Unread> {
+        let head = Head { text: text.trim_start(), ending: None };
+        let likeliest = self.0.iter().max_by_key(|form| form.likeness(&head));
+        match likeliest.filter(|form| form.likeness(&head) > Likeness::None) {
+            Some(form) => form.read(text, options),
+            None => {
+                let forms: Vec<String> = self.0.iter().map(|form| form.beginning()).collect();
+                let at = text.len() - head.text.len();
+                Err(Unread::whole(problem(text, at, forms.join(" or "))))
+            }
+        }
+    }
+
+    fn write(&self, record: &Replay, options: &Options) -> Result<String, CannotHold> {
+        let kind = record.rules().kind();
+        let form = self.form(kind).ok_or_else(|| CannotHold::new(format!("there is no form for {kind}")))?;
+        form.write(record, options)
+    }
+
+    fn file_name(&self, record: &Record) -> Option<String> {
+        Some(file_name::file_name(self.form(record.rules().kind())?, record))
+    }
 }

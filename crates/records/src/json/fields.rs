@@ -6,7 +6,7 @@ use serde::de::{DeserializeSeed, Deserializer, MapAccess, SeqAccess, Visitor};
 use serde_json::value::RawValue;
 
 use crate::Problem;
-use crate::source::{problem, problem_in};
+use crate::cursor::{problem, problem_in};
 
 /// A JSON object: its fields by key, not yet looked into.
 pub(crate) struct Fields<'a> {

@@ -28,24 +28,60 @@
 //! needs recursion for them.
 
 mod fields;
+mod layout;
 mod read;
 mod write;
 
+use boyi_games::GameKind;
+
 pub(crate) use fields::Fields;
-pub use read::read;
-pub use write::write;
 
 #[cfg(doc)]
 use crate::Reason;
+use crate::{CannotHold, Head, Likeness, Options, RecordFormat, Replay, Unread};
 
 /// What the key `format` holds.
 const NAME: &str = "boyi-record";
 /// What the key `version` holds.
 const VERSION: u32 = 1;
 
-/// Whether a JSON text says that it is of this format.
-pub(crate) fn is_ours(text: &str) -> bool {
-    text.contains(NAME)
+/// Our own JSON.
+pub(crate) struct Json;
+
+impl RecordFormat for Json {
+    fn name(&self) -> &'static str {
+        "json"
+    }
+
+    fn about(&self) -> &'static str {
+        "our own: nothing is lost"
+    }
+
+    fn holds(&self, _: GameKind) -> bool {
+        true
+    }
+
+    fn extension(&self, _: GameKind) -> &'static str {
+        "json"
+    }
+
+    fn likeness(&self, head: &Head<'_>) -> Likeness {
+        let object = head.begins_with(&['{']) && !head.begins_with(&['{', '[']);
+        match object {
+            true if head.text.contains(NAME) => Likeness::Sure,
+            true if head.has_ending("json") => Likeness::Possible,
+            false if head.has_ending("json") => Likeness::FileName,
+            _ => Likeness::None,
+        }
+    }
+
+    fn read(&self, text: &str, _: &Options) -> Result<Replay, Unread> {
+        read::read(text)
+    }
+
+    fn write(&self, record: &Replay, _: &Options) -> Result<String, CannotHold> {
+        Ok(layout::text(record))
+    }
 }
 
 #[cfg(test)]

@@ -3,13 +3,13 @@
 use std::time::Duration;
 
 use boyi_games::{AnyGame, AnyRules, Game, Outcome, Side};
-use serde::Deserialize;
+use serde::de::Error;
+use serde::{Deserialize, Deserializer};
 use serde_json::value::RawValue;
 
 use super::{Fields, NAME, VERSION};
-use crate::encoding::decode;
-use crate::source::problem;
-use crate::{Ending, Format, NodeId, Player, Problem, ReadError, Reason, Record, Step};
+use crate::cursor::problem;
+use crate::{Ending, NodeId, Player, Problem, Reason, Record, Replay, Step, Unread};
 
 #[derive(Deserialize)]
 struct PlayerText {
@@ -42,32 +42,36 @@ struct VariationText<'a> {
     moves: Vec<&'a RawValue>,
 }
 
-/// Reads a record.
+/// A record in our JSON, read by `serde_json` and no other deserializer.
 ///
 /// ```
+/// use boyi_records::Replay;
 /// let text = r#"{"format": "boyi-record", "version": 1, "rules": "hex:11", "moves": ["f6", "e5"]}"#;
-/// let record = boyi_records::json::read(text.as_bytes()).unwrap();
+/// let record: Replay = serde_json::from_str(text).unwrap();
 /// assert_eq!(record.main_line().count(), 2);
 /// ```
-pub fn read(bytes: &[u8]) -> Result<Record, ReadError> {
-    let decoded = decode(bytes, Some(Format::Json), None)?;
-    let (fields, read) = Fields::read(&decoded.text, &["moves", "variations"]);
-    let fail = |problem: Problem, partial| ReadError { format: Some(Format::Json), problem, partial };
-    let mut record = match rules(&fields, &decoded.text) {
+impl<'de> Deserialize<'de> for Replay {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let value = Box::<RawValue>::deserialize(deserializer)?;
+        read(value.get()).map_err(|unread| D::Error::custom(unread.problem))
+    }
+}
+
+/// Reads a record.
+pub(super) fn read(text: &str) -> Result<Replay, Unread> {
+    let (fields, read) = Fields::read(text, &["moves", "variations"]);
+    let mut record = match rules(&fields, text) {
         Ok(rules) => Record::new(rules),
         // A text that breaks off before its rules has that as its first problem.
-        Err(problem) => return Err(fail(read.err().unwrap_or(problem), None)),
+        Err(problem) => return Err(Unread::whole(read.err().unwrap_or(problem))),
     };
-    let result = details(&fields, &mut record)
-        .and_then(|()| moves(&fields, &mut record))
-        .and(read)
-        .and_then(|()| decoded.damage().map_or(Ok(()), Err));
-    if let Some(last) = record.replay().ok().and_then(|mut positions| positions.pop()) {
-        record.complete_ending(&last);
-    }
-    match result {
+    let detailed = details(&fields, &mut record);
+    let mut places = Places::new();
+    let added = detailed.and_then(|()| add_lines(&fields, &mut record, &mut places));
+    let (record, played) = play(record, &fields, &places);
+    match played.and(added).and(read) {
         Ok(()) => Ok(record),
-        Err(problem) => Err(fail(problem, Some(Box::new(record)))),
+        Err(problem) => Err(Unread::after(record, problem)),
     }
 }
 
@@ -86,6 +90,12 @@ fn rules(fields: &Fields<'_>, text: &str) -> Result<AnyRules, Problem> {
 }
 
 fn details(fields: &Fields<'_>, record: &mut Record) -> Result<(), Problem> {
+    if let Some(value) = fields.get("setup")
+        && let Some(text) = fields.parse::<Option<String>>(value)?
+    {
+        let position = AnyGame::parse(record.rules(), &text);
+        record.start = position.map_err(|error| fields.problem(value, format!("a position: {error}")))?;
+    }
     for (key, place) in [
         ("date", &mut record.date),
         ("place", &mut record.place),
@@ -123,32 +133,30 @@ fn details(fields: &Fields<'_>, record: &mut Record) -> Result<(), Problem> {
             reason.map_err(|error| fields.problem(value, format!("a reason: {}", error.expected)))?;
         record.ending = Ending { outcome, reason };
     }
-    if let Some(value) = fields.get("setup")
-        && let Some(text) = fields.parse::<Option<String>>(value)?
-    {
-        let position = AnyGame::parse(record.rules, &text);
-        record.setup = Some(position.map_err(|error| fields.problem(value, format!("a position: {error}")))?);
-    }
     Ok(())
 }
 
 /// The moves that were read, each with its place in the text.
 type Places<'a> = Vec<(NodeId, &'a RawValue)>;
 
-/// The moves, then the variations. All are put into the tree and then checked in one walk over it, so that many
-/// variations of a long game cost no more than their moves.
-fn moves(fields: &Fields<'_>, record: &mut Record) -> Result<(), Problem> {
-    let mut places = Places::new();
-    let read = add_lines(fields, record, &mut places);
-    let Err(illegal) = record.check() else { return read };
+/// All moves are put into the tree and then played in one walk over it, so that many variations of a long game cost no
+/// more than their moves. An illegal move, and what was added after it, is taken away.
+fn play(mut record: Record, fields: &Fields<'_>, places: &Places<'_>) -> (Replay, Result<(), Problem>) {
+    let illegal = match record.check() {
+        Ok(last) => return (Replay::known(record, last), Ok(())),
+        Err(illegal) => illegal,
+    };
     record.tree.cut(illegal.node);
+    let last = record.check().expect("what was added before the first illegal move is legal");
     let place = places.iter().find(|(node, _)| *node == illegal.node).map(|(_, value)| value);
     let place = place.expect("every move of the tree was read from somewhere");
-    Err(fields.problem(place, format!("a legal move: {}", illegal.reason)))
+    let problem = fields.problem(place, format!("a legal move: {}", illegal.reason));
+    (Replay::known(record, last), Err(problem))
 }
 
+/// The moves, then the variations.
 fn add_lines<'a>(fields: &Fields<'a>, record: &mut Record, places: &mut Places<'a>) -> Result<(), Problem> {
-    let start = record.start();
+    let start = record.start.clone();
     let mut add = |places: &mut Places<'a>, after: usize, moves: &[&'a RawValue]| {
         let mut last = after.checked_sub(1).map_or(NodeId::START, |index| places[index].0);
         for value in moves {

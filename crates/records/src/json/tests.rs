@@ -4,14 +4,22 @@ use std::time::Duration;
 
 use boyi_games::{AnyMove, Side};
 
-use super::{read, write};
-use crate::{Ending, NodeId, Player, Reason, Record, Step};
+use crate::trying::{read_as, write_as};
+use crate::{Ending, NodeId, Player, ReadError, Reason, Record, Replay, Step};
+
+fn read(text: impl AsRef<[u8]>) -> Result<Replay, ReadError> {
+    read_as("json", text)
+}
+
+fn write(record: &Replay) -> Vec<u8> {
+    write_as("json", record).unwrap()
+}
 
 fn hex(text: &str) -> Step {
     Step::new(AnyMove::Hex(text.parse().unwrap()))
 }
 
-fn full() -> Record {
+fn full() -> Replay {
     let mut record = Record::new("hex:11,swap=pieces".parse().unwrap());
     let first = record.tree.add(NodeId::START, hex("a3"));
     let swap = Step {
@@ -36,14 +44,44 @@ fn full() -> Record {
     record.time_control = "30m".into();
     record.comment = "about the whole game".into();
     record.application = "boyi:0.1.0".into();
-    record
+    record.replay().unwrap()
 }
 
 #[test]
 fn nothing_is_lost() {
     let record = full();
-    let bytes = write(&record).unwrap();
+    let bytes = write(&record);
     assert_eq!(read(&bytes).unwrap(), record, "{}", String::from_utf8_lossy(&bytes));
+}
+
+#[test]
+fn a_file_has_one_key_and_one_variation_a_line() {
+    let text = String::from_utf8(write(&full())).unwrap();
+    let lines: Vec<&str> = text.lines().skip(14).collect();
+    assert_eq!(
+        lines,
+        [
+            r#"  "moves": ["a3", {"move":"swap","left":1790.5,"used":9.5,"comment":"of \"course\"\n博弈"}, "f6"],"#,
+            r#"  "variations": ["#,
+            r#"    {"after":0,"moves":["b4"]},"#,
+            r#"    {"after":1,"moves":["f6", "e5"]},"#,
+            r#"    {"after":2,"moves":["g6"]},"#,
+            r#"    {"after":5,"moves":["d8"]}"#,
+            "  ]",
+            "}",
+        ]
+    );
+}
+
+#[test]
+fn a_record_is_a_value_of_json_there_and_back() {
+    let record = full();
+    let value = serde_json::to_value(&record).unwrap();
+    assert_eq!(serde_json::from_value::<Replay>(value).unwrap(), record);
+    let broken =
+        serde_json::json!({"format": "boyi-record", "version": 1, "rules": "hex:5", "moves": ["a1", "a1"]});
+    let error = serde_json::from_value::<Replay>(broken).unwrap_err().to_string();
+    assert!(error.contains("expected a legal move: that cell is taken"), "{error}");
 }
 
 #[test]
@@ -57,8 +95,8 @@ fn a_position_to_begin_with_is_kept() {
             "{{\"format\":\"boyi-record\",\"version\":1,\"rules\":\"{rules}\",\"setup\":\"{setup}\",\"moves\":[]}}"
         );
         let record = read(text.as_bytes()).unwrap();
-        assert_eq!(record.start().to_string(), setup);
-        assert_eq!(read(&write(&record).unwrap()).unwrap(), record);
+        assert_eq!(record.start.to_string(), setup);
+        assert_eq!(read(write(&record)).unwrap(), record);
     }
 }
 

@@ -1,16 +1,17 @@
-//! Writing our JSON: one key a line, so that two records compare well as text.
+//! A record as a value of our JSON.
 
 use std::collections::VecDeque;
+use std::time::Duration;
 
 use boyi_games::{Outcome, Side};
-use serde::Serialize;
-use serde_json::Value;
+use serde::ser::SerializeMap;
+use serde::{Serialize, Serializer};
 
 use super::{NAME, VERSION};
-use crate::{NodeId, Player, Record, Step, WriteError};
+use crate::{NodeId, Player, Record, Replay, Step};
 
 #[derive(Serialize)]
-struct PlayerText<'a> {
+struct PlayerValue<'a> {
     #[serde(skip_serializing_if = "str::is_empty")]
     name: &'a str,
     #[serde(skip_serializing_if = "str::is_empty")]
@@ -18,80 +19,100 @@ struct PlayerText<'a> {
 }
 
 #[derive(Serialize)]
-struct StepText<'a> {
-    #[serde(rename = "move")]
-    mv: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    left: Option<f64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    used: Option<f64>,
-    #[serde(skip_serializing_if = "str::is_empty")]
-    comment: &'a str,
+struct ResultValue {
+    outcome: Option<&'static str>,
+    reason: &'static str,
 }
 
-/// Writes a record, all of it.
+/// A move is its text, or an object when there is more to say.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum StepValue<'a> {
+    Move(String),
+    Full {
+        #[serde(rename = "move")]
+        mv: String,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        left: Option<f64>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        used: Option<f64>,
+        #[serde(skip_serializing_if = "str::is_empty")]
+        comment: &'a str,
+    },
+}
+
+/// Moves, and the number of the move that they follow.
+#[derive(Serialize)]
+struct LineValue<'a> {
+    after: usize,
+    moves: Vec<StepValue<'a>>,
+}
+
+/// Our JSON, all of it.
 ///
 /// ```
-/// use boyi_records::{Record, json};
-/// let record = Record::new("hex:11".parse().unwrap());
-/// let text = String::from_utf8(json::write(&record).unwrap()).unwrap();
-/// assert_eq!(text, r#"{
-///   "format": "boyi-record",
-///   "version": 1,
-///   "rules": "hex:11",
-///   "moves": []
-/// }
-/// "#);
+/// let record = boyi_records::Record::new("hex:11".parse().unwrap());
+/// let value = serde_json::to_value(&record).unwrap();
+/// assert_eq!(value, serde_json::json!({"format": "boyi-record", "version": 1, "rules": "hex:11", "moves": []}));
 /// ```
-pub fn write(record: &Record) -> Result<Vec<u8>, WriteError> {
-    let mut keys: Vec<(&str, String)> = Vec::new();
-    keys.push(("format", text(NAME)));
-    keys.push(("version", VERSION.to_string()));
-    keys.push(("rules", text(&record.rules.to_string())));
-    if let Some(setup) = &record.setup {
-        keys.push(("setup", text(&setup.to_string())));
-    }
-    for (key, side) in [("first", Side::First), ("second", Side::Second)] {
-        let Player { name, team } = record.player(side);
-        if !(name.is_empty() && team.is_empty()) {
-            keys.push((key, compact(&PlayerText { name, team })));
+impl Serialize for Record {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(None)?;
+        map.serialize_entry("format", NAME)?;
+        map.serialize_entry("version", &VERSION)?;
+        map.serialize_entry("rules", &self.rules().to_string())?;
+        if let Some(setup) = self.setup() {
+            map.serialize_entry("setup", &setup.to_string())?;
         }
-    }
-    let outcome = match record.ending.outcome {
-        Some(Outcome::Win(Side::First)) => "\"first\"",
-        Some(Outcome::Win(Side::Second)) => "\"second\"",
-        Some(Outcome::Draw) => "\"draw\"",
-        None => "null",
-    };
-    if record.ending != Default::default() {
-        keys.push(("result", format!("{{\"outcome\":{outcome},\"reason\":\"{}\"}}", record.ending.reason)));
-    }
-    for (key, value) in [
-        ("date", &record.date),
-        ("place", &record.place),
-        ("event", &record.event),
-        ("round", &record.round),
-        ("time_control", &record.time_control),
-        ("comment", &record.comment),
-        ("application", &record.application),
-    ] {
-        if !value.is_empty() {
-            keys.push((key, text(value)));
+        for (key, side) in [("first", Side::First), ("second", Side::Second)] {
+            let Player { name, team } = self.player(side);
+            if !(name.is_empty() && team.is_empty()) {
+                map.serialize_entry(key, &PlayerValue { name, team })?;
+            }
         }
+        if self.ending != Default::default() {
+            let outcome = self.ending.outcome.map(outcome);
+            map.serialize_entry("result", &ResultValue { outcome, reason: self.ending.reason.name() })?;
+        }
+        for (key, value) in [
+            ("date", &self.date),
+            ("place", &self.place),
+            ("event", &self.event),
+            ("round", &self.round),
+            ("time_control", &self.time_control),
+            ("comment", &self.comment),
+            ("application", &self.application),
+        ] {
+            if !value.is_empty() {
+                map.serialize_entry(key, value)?;
+            }
+        }
+        let mut lines = lines(self).into_iter();
+        map.serialize_entry("moves", &lines.next().map_or_else(Vec::new, |line| line.moves))?;
+        let variations: Vec<LineValue<'_>> = lines.collect();
+        if !variations.is_empty() {
+            map.serialize_entry("variations", &variations)?;
+        }
+        map.end()
     }
-    let mut lines = lines(record).into_iter();
-    keys.push(("moves", lines.next().map_or_else(|| "[]".into(), |(_, moves)| moves)));
-    let variations: Vec<String> =
-        lines.map(|(after, moves)| format!("{{\"after\":{after},\"moves\":{moves}}}")).collect();
-    if !variations.is_empty() {
-        keys.push(("variations", format!("[\n    {}\n  ]", variations.join(",\n    "))));
+}
+
+impl Serialize for Replay {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        Record::serialize(self, serializer)
     }
-    let keys: Vec<String> = keys.into_iter().map(|(key, value)| format!("  \"{key}\": {value}")).collect();
-    Ok(format!("{{\n{}\n}}\n", keys.join(",\n")).into_bytes())
+}
+
+fn outcome(outcome: Outcome) -> &'static str {
+    match outcome {
+        Outcome::Win(Side::First) => "first",
+        Outcome::Win(Side::Second) => "second",
+        Outcome::Draw => "draw",
+    }
 }
 
 /// The main line and every variation, each with the number of the move it follows.
-fn lines(record: &Record) -> Vec<(usize, String)> {
+fn lines(record: &Record) -> Vec<LineValue<'_>> {
     let tree = &record.tree;
     let mut written = 0;
     let mut lines = Vec::new();
@@ -105,24 +126,16 @@ fn lines(record: &Record) -> Vec<(usize, String)> {
             moves.extend(tree.step(node).map(step));
             open.extend(tree.children(node).iter().skip(1).map(|child| (written, Some(*child))));
         }
-        lines.push((after, format!("[{}]", moves.join(", "))));
+        lines.push(LineValue { after, moves });
     }
     lines
 }
 
-fn step(Step { mv, left, used, comment }: &Step) -> String {
+fn step(Step { mv, left, used, comment }: &Step) -> StepValue<'_> {
     let mv = mv.to_string();
     if left.is_none() && used.is_none() && comment.is_empty() {
-        return text(&mv);
+        return StepValue::Move(mv);
     }
-    let seconds = |time: Option<std::time::Duration>| time.map(|time| time.as_secs_f64());
-    compact(&StepText { mv, left: seconds(*left), used: seconds(*used), comment })
-}
-
-fn text(value: &str) -> String {
-    Value::from(value).to_string()
-}
-
-fn compact(value: &impl Serialize) -> String {
-    serde_json::to_string(value).expect("texts and finite numbers can be written")
+    let seconds = |time: Option<Duration>| time.map(|time| time.as_secs_f64());
+    StepValue::Full { mv, left: seconds(*left), used: seconds(*used), comment }
 }

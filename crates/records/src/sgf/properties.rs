@@ -1,6 +1,5 @@
 //! What the properties about the whole game mean.
 
-use boyi_games::hex::{Cell, MAX_SIZE};
 use boyi_games::{Outcome, Side};
 
 use super::syntax::Value;
@@ -8,7 +7,7 @@ use crate::clock::{parse_seconds, seconds_text};
 use crate::{Ending, Player, Reason, Record};
 
 /// Puts a property of the root into the record; others are not for here.
-pub(super) fn apply(record: &mut Record, value: &Value<'_>) {
+pub(crate) fn apply(record: &mut Record, value: &Value<'_>) {
     let line = value.line();
     match &*value.name {
         "PB" => record.players[0].name = line,
@@ -48,7 +47,7 @@ fn time_limit(value: &str) -> String {
 }
 
 /// TM and OT for a time control: what is a plain limit goes into TM.
-pub(super) fn time_properties(control: &str) -> (Option<String>, Option<String>) {
+pub(crate) fn time_properties(control: &str) -> (Option<String>, Option<String>) {
     let (limit, rest) = control.split_once(", ").map_or((control, None), |(limit, rest)| (limit, Some(rest)));
     let scaled = |text: &str, scale: f64| text.parse::<f64>().ok().filter(|_| plain(text)).map(|n| n * scale);
     let seconds = match (limit.strip_suffix('m'), limit.strip_suffix('s')) {
@@ -86,7 +85,7 @@ fn ending(value: &str) -> Ending {
 }
 
 /// What [`ending`] reads; several reasons share `F`, and those without a letter are left out.
-pub(super) fn result_text(ending: Ending) -> Option<String> {
+pub(crate) fn result_text(ending: Ending) -> Option<String> {
     let how = match ending.reason {
         Reason::Resignation => "R",
         Reason::Time => "T",
@@ -101,29 +100,17 @@ pub(super) fn result_text(ending: Ending) -> Option<String> {
 }
 
 /// PB and BT, or PW and WT: a player known only by team is named by it, so that viewers show something.
-pub(super) fn player_properties(player: &Player) -> (&str, &str) {
+pub(crate) fn player_properties(player: &Player) -> (&str, &str) {
     (player.label(), &player.team)
 }
 
 /// Undoes [`player_properties`].
-pub(super) fn settle_players(record: &mut Record) {
+pub(crate) fn settle_players(record: &mut Record) {
     for player in &mut record.players {
         if player.name == player.team {
             player.name.clear();
         }
     }
-}
-
-/// A cell: `f6`, or two letters.
-pub(super) fn cell(text: &str) -> Option<Cell> {
-    match text.as_bytes() {
-        [column, row] if column.is_ascii_alphabetic() && row.is_ascii_alphabetic() => {
-            let number = |letter: &u8| letter.to_ascii_lowercase() - b'a';
-            Some(Cell::new(number(column), number(row)))
-        }
-        _ => text.parse().ok(),
-    }
-    .filter(|cell: &Cell| cell.column < MAX_SIZE && cell.row < MAX_SIZE)
 }
 
 #[cfg(test)]
@@ -142,16 +129,6 @@ mod tests {
             assert_eq!(time_properties(control), (tm.map(str::to_owned), ot.map(str::to_owned)), "{control}");
             let read = join(&tm.map(time_limit).unwrap_or_default(), ot.unwrap_or_default());
             assert_eq!(read, control);
-        }
-    }
-
-    #[test]
-    fn cells_are_read_in_both_notations() {
-        for text in ["b3", "B3", "bc", "BC"] {
-            assert_eq!(cell(text), Some(Cell::new(1, 2)), "{text}");
-        }
-        for text in ["", "3", "b", "b0", "b20", "zz", "b3c", "swap"] {
-            assert_eq!(cell(text), None, "{text}");
         }
     }
 }

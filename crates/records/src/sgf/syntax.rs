@@ -4,13 +4,21 @@
 
 use std::borrow::Cow;
 
-use super::Dialect;
 use crate::Problem;
-use crate::source::problem;
+use crate::cursor::problem;
+
+/// Which rules of writing a file follows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Dialect {
+    /// FF\[4\].
+    Standard,
+    /// Nothing is escaped: a `]` before another `]` is part of a value.
+    LittleGolem,
+}
 
 /// One item of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Item<'a> {
+pub(crate) enum Item<'a> {
     /// `(`
     Open,
     /// `)`
@@ -23,19 +31,19 @@ pub(super) enum Item<'a> {
 
 /// A value, with its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Value<'a> {
+pub(crate) struct Value<'a> {
     /// The property's name in capital letters.
-    pub(super) name: Cow<'a, str>,
+    pub(crate) name: Cow<'a, str>,
     /// What stands between the brackets.
-    pub(super) raw: &'a str,
+    pub(crate) raw: &'a str,
     /// Where that begins.
-    pub(super) at: usize,
+    pub(crate) at: usize,
     dialect: Dialect,
 }
 
 impl Value<'_> {
     /// The value with escapes resolved; line ends are one `\n`, other white space is a space.
-    pub(super) fn text(&self) -> String {
+    pub(crate) fn text(&self) -> String {
         let mut text = String::with_capacity(self.raw.len());
         let mut rest = self.raw.chars().peekable();
         while let Some(c) = rest.next() {
@@ -58,13 +66,13 @@ impl Value<'_> {
     }
 
     /// The value on one line.
-    pub(super) fn line(&self) -> String {
+    pub(crate) fn line(&self) -> String {
         self.text().replace('\n', " ").trim().to_owned()
     }
 }
 
 /// Reads the items of the first game in a text.
-pub(super) struct Items<'a> {
+pub(crate) struct Items<'a> {
     text: &'a str,
     at: usize,
     dialect: Dialect,
@@ -75,12 +83,12 @@ pub(super) struct Items<'a> {
 }
 
 impl<'a> Items<'a> {
-    pub(super) fn new(text: &'a str, dialect: Dialect) -> Self {
+    pub(crate) fn new(text: &'a str, dialect: Dialect) -> Self {
         Items { text, at: 0, dialect, depth: 0, name: None, begun: false }
     }
 
     /// Where the next item begins, roughly.
-    pub(super) fn at(&self) -> usize {
+    pub(crate) fn at(&self) -> usize {
         self.at
     }
 
@@ -109,7 +117,7 @@ impl<'a> Items<'a> {
     }
 
     /// The next item; `None` after the end of the game.
-    pub(super) fn next(&mut self) -> Result<Option<Item<'a>>, Problem> {
+    pub(crate) fn next(&mut self) -> Result<Option<Item<'a>>, Problem> {
         if !self.begun {
             self.begin()?;
         } else if self.depth == 0 {

@@ -1,28 +1,70 @@
-//! The sample files by name. One more, with rows from the top, needs to be told so.
+//! The sample files. Each lies in a folder named like the format that it is of, with options after commas, and under
+//! `theirs` there if it is not quite what we would write ourselves. One more sample is one more file.
 
-use std::path::Path;
+use std::fs;
+use std::path::{Path, PathBuf};
 
-pub const SAMPLES: [&str; 16] = [
-    "dots-ccgc.json",
-    "dots.json",
-    "hex-ccgc-full-width.txt",
-    "hex-ccgc.txt",
-    "hex-setup.sgf",
-    "hex-swap-sides.sgf",
-    "hex-variations.sgf",
-    "hexgui-old.sgf",
-    "hexworld.txt",
-    "little-golem.hsgf",
-    "surakarta-board.txt",
-    "surakarta-header.txt",
-    "surakarta-plain.txt",
-    "surakarta-red-first.txt",
-    "surakarta.json",
-    "trmph.txt",
-];
+use boyi_records::{FormatSpec, ReadError, Replay, WriteError, formats};
 
-/// The bytes of a sample.
-pub fn sample(name: &str) -> Vec<u8> {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/samples").join(name);
-    std::fs::read(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+pub struct Sample {
+    /// Its place among the samples: `ccgc/hex.txt`.
+    pub name: String,
+    /// `ccgc:rows=top`
+    pub spec: String,
+    /// Whether we would write it so, byte for byte.
+    pub ours: bool,
+    pub bytes: Vec<u8>,
+}
+
+impl Sample {
+    /// How it is read: the options of its folder that are for reading.
+    pub fn reading(&self) -> FormatSpec {
+        let (name, options) = self.spec.split_once(':').unwrap_or((&self.spec, ""));
+        let spec = |options: &[&str]| formats().to_read(&format!("{name}:{}", options.join(",")));
+        let known: Vec<&str> = options.split(',').filter(|option| spec(&[option]).is_ok()).collect();
+        spec(&known).unwrap()
+    }
+
+    pub fn read(&self) -> Replay {
+        formats()
+            .read_as(&self.bytes, &self.reading())
+            .unwrap_or_else(|error| panic!("{}: {error}", self.name))
+    }
+}
+
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/samples")
+}
+
+/// All samples, by name.
+pub fn samples() -> Vec<Sample> {
+    let mut samples = Vec::new();
+    let mut open = vec![folder()];
+    while let Some(path) = open.pop() {
+        if path.is_dir() {
+            open.extend(fs::read_dir(&path).unwrap().map(|entry| entry.unwrap().path()));
+            continue;
+        }
+        let name = path.strip_prefix(folder()).unwrap().to_str().unwrap().replace('\\', "/");
+        if let Some((place, _)) = name.split_once('/') {
+            let spec = place.replacen(',', ":", 1);
+            let bytes = fs::read(&path).unwrap();
+            samples.push(Sample { spec, ours: !name.contains("/theirs/"), bytes, name });
+        }
+    }
+    samples.sort_by(|a, b| a.name.cmp(&b.name));
+    samples
+}
+
+/// The sample of that name.
+pub fn sample(name: &str) -> Sample {
+    samples().into_iter().find(|sample| sample.name == name).unwrap_or_else(|| panic!("no sample {name}"))
+}
+
+pub fn read_as(spec: &str, bytes: &[u8]) -> Result<Replay, ReadError> {
+    formats().read_as(bytes, &formats().to_read(spec).unwrap())
+}
+
+pub fn write_as(spec: &str, record: &Replay) -> Result<Vec<u8>, WriteError> {
+    formats().to_write(spec).unwrap().write(record)
 }

@@ -1,8 +1,8 @@
 //! Damaged records: thousands of them, each of which must get a clear answer.
 
-use crate::common::{SAMPLES, sample};
+use crate::common::{read_as, samples, write_as};
 use boyi_games::Random;
-use boyi_records::{Format, ReadOptions, Record, WriteOptions, read, read_any, write};
+use boyi_records::{FormatSpec, ReadError, RecordFormat, Replay, formats};
 
 const MUTANTS_A_SAMPLE: usize = 700;
 
@@ -55,8 +55,12 @@ impl SwapRemoveSafely for Vec<u8> {
     }
 }
 
+fn read(bytes: &[u8], format: &'static dyn RecordFormat) -> Result<Replay, ReadError> {
+    formats().read_as(bytes, &FormatSpec::usual(format))
+}
+
 /// An answer is a legal record, or a place and an expectation, with a legal record up to there.
-fn assert_clear(answer: Result<Record, boyi_records::ReadError>, bytes: &[u8]) {
+fn assert_clear(answer: Result<Replay, ReadError>, bytes: &[u8]) {
     let shown = || String::from_utf8_lossy(bytes).into_owned();
     let record = match answer {
         Ok(record) => record,
@@ -70,25 +74,25 @@ fn assert_clear(answer: Result<Record, boyi_records::ReadError>, bytes: &[u8]) {
             }
         }
     };
-    assert_eq!(record.check(), Ok(()), "{}", shown());
-    let json = write(&record, Format::Json, &WriteOptions::default()).unwrap();
-    assert_eq!(read(&json, Format::Json, &ReadOptions::default()).unwrap(), record, "{}", shown());
-    for format in Format::ALL {
-        let _ = write(&record, format, &WriteOptions::default());
+    let again = record.clone().into_record().replay().unwrap_or_else(|error| panic!("{error}: {}", shown()));
+    assert_eq!(again.last(), record.last(), "{}", shown());
+    let json = write_as("json", &record).unwrap();
+    assert_eq!(read_as("json", &json).unwrap(), record, "{}", shown());
+    for format in formats().iter() {
+        let _ = FormatSpec::usual(format).write(&record);
     }
 }
 
 #[test]
 fn every_damaged_record_gets_a_clear_answer() {
     let mut random = Random::new(20_241_115);
-    for name in SAMPLES {
-        let original = sample(name);
+    for sample in samples() {
         for _ in 0..MUTANTS_A_SAMPLE {
-            let mut bytes = original.clone();
+            let mut bytes = sample.bytes.clone();
             for _ in 0..=random.below(4) {
                 mutate(&mut bytes, &mut random);
             }
-            assert_clear(read_any(&bytes, None), &bytes);
+            assert_clear(formats().read(&bytes, None), &bytes);
         }
     }
 }
@@ -96,11 +100,11 @@ fn every_damaged_record_gets_a_clear_answer() {
 #[test]
 fn every_reader_answers_every_sample_of_every_other_format() {
     let mut random = Random::new(3);
-    for name in SAMPLES {
-        for format in Format::ALL {
-            let mut bytes = sample(name);
+    for sample in samples() {
+        for format in formats().iter() {
+            let mut bytes = sample.bytes.clone();
             for _ in 0..10 {
-                assert_clear(read(&bytes, format, &ReadOptions::default()), &bytes);
+                assert_clear(read(&bytes, format), &bytes);
                 mutate(&mut bytes, &mut random);
             }
         }
@@ -112,10 +116,10 @@ fn noise_gets_an_answer() {
     let mut random = Random::new(4);
     for _ in 0..2000 {
         let bytes: Vec<u8> = (0..random.below(200)).map(|_| random.below(256) as u8).collect();
-        for format in Format::ALL {
-            assert_clear(read(&bytes, format, &ReadOptions::default()), &bytes);
+        for format in formats().iter() {
+            assert_clear(read(&bytes, format), &bytes);
         }
-        assert_clear(read_any(&bytes, None), &bytes);
+        assert_clear(formats().read(&bytes, None), &bytes);
     }
 }
 
@@ -144,12 +148,12 @@ fn large_and_hostile_files_are_read_in_one_pass() {
     ];
     for text in hostile {
         let bytes = text.as_bytes();
-        let answer = read_any(bytes, None);
+        let answer = formats().read(bytes, None);
         if let Err(error) = &answer {
             assert!(error.to_string().len() < 1000);
         }
-        for format in Format::ALL {
-            let _ = read(bytes, format, &ReadOptions::default());
+        for format in formats().iter() {
+            let _ = read(bytes, format);
         }
     }
 }

@@ -1,5 +1,7 @@
 //! Records: every sample in, every format out.
 
+use std::path::PathBuf;
+
 use serde_json::json;
 
 use crate::common::{Running, person};
@@ -7,10 +9,13 @@ use crate::common::{Running, person};
 #[test]
 fn every_sample_is_read_with_all_its_positions() {
     let server = Running::start();
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../records/tests/samples");
+    let mut open = vec![PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../records/tests/samples"))];
     let mut count = 0;
-    for entry in std::fs::read_dir(folder).unwrap() {
-        let path = entry.unwrap().path();
+    while let Some(path) = open.pop() {
+        if path.is_dir() {
+            open.extend(std::fs::read_dir(&path).unwrap().map(|entry| entry.unwrap().path()));
+            continue;
+        }
         let name = path.file_name().unwrap().to_str().unwrap().to_owned();
         if name.starts_with('.') {
             continue;
@@ -58,7 +63,7 @@ fn a_game_is_handed_in_as_the_championship_wants_it() {
         "meta": { "teams": ["东南大学", "重庆大学"], "event": "2017 CCGC", "place": "重庆", "date": "2017-07-29 14:00" },
     });
     let id = server.post("/api/games", &setup).json()["id"].as_str().unwrap().to_owned();
-    let record = server.get(&format!("/api/games/{id}/record?format=ccgc&encoding=utf8"));
+    let record = server.get(&format!("/api/games/{id}/record?format=ccgc:encoding=utf8"));
     assert!(record.text().starts_with("{[HEX][东南大学 R][重庆大学 B]"), "{}", record.text());
     assert!(record.header("content-disposition").unwrap().contains("HEX-%E4%B8%9C"));
     let handed = server.get(&format!("/api/games/{id}/record?format=ccgc"));

@@ -206,15 +206,15 @@ test("the heat map is renewed while the search goes on", async () => {
 
 const SAMPLES = new URL("../../../records/tests/samples/", import.meta.url).pathname;
 for (const name of [
-  "hex-ccgc.txt",
-  "hex-variations.sgf",
-  "hexworld.txt",
-  "trmph.txt",
-  "little-golem.hsgf",
-  "surakarta-board.txt",
-  "surakarta.json",
-  "dots-ccgc.json",
-  "dots.json",
+  "ccgc/hex.txt",
+  "sgf/hex-variations.sgf",
+  "hexworld/hex.txt",
+  "trmph/hex.txt",
+  "hsgf/theirs/little-golem.hsgf",
+  "surakarta,form=board/moves.txt",
+  "json/surakarta.json",
+  "ccgc/dots.json",
+  "json/dots.json",
 ]) {
   test(`import of ${name}, by file and by paste`, async () => {
     const page = await visitor(browser, server.address);

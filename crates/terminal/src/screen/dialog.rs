@@ -9,6 +9,7 @@ use ratatui::widgets::{Block, BorderType, Clear, Paragraph, Widget, Wrap};
 use crate::app::{App, Dialog};
 use crate::entry::COMMANDS;
 use crate::palette::CURSOR;
+use crate::saving;
 use boyi_games::GameKind;
 
 pub(super) fn draw(dialog: &Dialog, app: &App, area: Rect, buffer: &mut Buffer) {
@@ -47,12 +48,8 @@ fn question(text: &str) -> Vec<Line<'static>> {
 
 fn save(kind: GameKind, name: &str, proposed: bool, replace: bool) -> Vec<Line<'static>> {
     let bold = Style::new().add_modifier(Modifier::BOLD);
-    let formats = match kind {
-        GameKind::Hex => "File (.json keeps everything, .sgf, .txt for CCGC):",
-        GameKind::Surakarta | GameKind::Dots => "File (.json keeps everything, .txt for CCGC):",
-    };
     vec![
-        Line::raw(formats),
+        Line::raw(format!("File, {}:", saving::endings(kind))),
         Line::styled(format!("{name}▏"), bold),
         Line::default(),
         match (replace, proposed) {

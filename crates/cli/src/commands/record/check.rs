@@ -2,7 +2,6 @@
 
 use std::path::{Path, PathBuf};
 
-use boyi_records::detect;
 use clap::Args;
 
 use super::Reading;
@@ -58,21 +57,17 @@ impl Check {
             Err(Failure::Input(what) | Failure::System(what)) => return Err(what),
             Err(Failure::No) => return Err("cannot be read".into()),
         };
-        let record = parse(&bytes, &name, self.reading.from, &self.reading.options()).map_err(|error| {
+        let read = parse(&bytes, &name, self.reading.from.as_ref()).map_err(|error| {
             let kept = error.partial.as_ref().map_or(0, |partial| partial.moves().count());
             format!("{error} ({kept} moves read)")
         })?;
-        if let Some(problem) = record.contradiction() {
-            return Err(problem);
+        match read.record.contradiction() {
+            Some(problem) => Err(problem),
+            None => {
+                let moves = read.record.moves().count();
+                Ok(format!("ok, {}, {moves} moves of {}", read.format, read.record.rules()))
+            }
         }
-        let format = self.reading.from.or_else(|| detect(&bytes, Some(&name)));
-        let moves = record.moves().count();
-        Ok(format!(
-            "ok, {}{} moves of {}",
-            format.map_or(String::new(), |f| format!("{f}, ")),
-            moves,
-            record.rules
-        ))
     }
 }
 

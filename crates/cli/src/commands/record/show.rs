@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use boyi_games::{Game, Side};
-use boyi_records::{NodeId, Record};
+use boyi_records::{NodeId, Replay};
 use clap::Args;
 
 use super::Reading;
@@ -31,11 +31,10 @@ pub struct Show {
 
 impl Show {
     pub fn run(self) -> Result<(), Failure> {
-        let record = load(&self.file, self.reading.from, &self.reading.options(), self.reading.partial)?;
-        let positions = record.replay().map_err(Failure::input)?;
-        let last = positions.len() - 1;
+        let record = load(&self.file, self.reading.from.as_ref(), self.reading.partial)?;
+        let last = record.moves().count();
         let ply = self.ply.unwrap_or(last);
-        let Some(position) = positions.get(ply) else {
+        let Some(position) = record.position(ply) else {
             return Err(Failure::Input(format!("--ply {ply}: the game has only {last} moves")));
         };
         print_header(&record);
@@ -51,14 +50,13 @@ impl Show {
     }
 }
 
-fn print_header(record: &Record) {
+fn print_header(record: &Replay) {
     let line = |name: &str, text: &str| {
         if !text.is_empty() {
             println!("{name:<12}{text}");
         }
     };
-    line("game", &record.rules.to_string());
-    let start = record.start();
+    line("game", &record.rules().to_string());
     for side in Side::BOTH {
         let player = record.player(side);
         let who = match (player.name.as_str(), player.team.as_str()) {
@@ -66,7 +64,7 @@ fn print_header(record: &Record) {
             ("", team) => team.to_owned(),
             (name, team) => format!("{name} ({team})"),
         };
-        line(start.side_name(side), &who);
+        line(record.start.side_name(side), &who);
     }
     if let Some(outcome) = record.ending.outcome {
         line("result", &format!("{outcome}, {}", record.ending.reason));
@@ -84,7 +82,7 @@ fn print_header(record: &Record) {
 }
 
 /// The moves by number, comments and clocks in brackets, variations counted.
-fn print_moves(record: &Record) {
+fn print_moves(record: &Replay) {
     let mut column = 0;
     for (number, node) in record.tree.line_from(NodeId::START).enumerate() {
         let Some(step) = record.tree.step(node) else { continue };

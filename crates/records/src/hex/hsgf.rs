@@ -4,22 +4,56 @@
 //! first of them is by the player named in PB all the same, joins top and bottom, and RE names the winner as PB or PW.
 //! `swap` exchanges the pieces. Names are not escaped: a `]` before another `]` is part of one.
 
-use crate::sgf::{self, Dialect};
-use crate::{Format, ReadError, Record};
+use boyi_games::GameKind;
 
-/// Reads a record.
-///
-/// ```
-/// let record = boyi_records::hsgf::read(b"(;FF[4]PB[a]PW[b]SZ[13]RE[B];W[am];B[ii];W[de])").unwrap();
-/// assert_eq!(record.moves().map(|mv| mv.to_string()).collect::<Vec<_>>(), ["a13", "i9", "d5"]);
-/// ```
-pub fn read(bytes: &[u8]) -> Result<Record, ReadError> {
-    sgf::read_dialect(bytes, Dialect::LittleGolem, Format::Hsgf)
+use super::sgf::{self, Dialect};
+use crate::{Head, Likeness, Options, RecordFormat, Replay, Unread};
+
+/// Little Golem's dialect.
+pub(crate) struct Hsgf;
+
+impl RecordFormat for Hsgf {
+    fn name(&self) -> &'static str {
+        "hsgf"
+    }
+
+    fn about(&self) -> &'static str {
+        "Little Golem's dialect of SGF"
+    }
+
+    fn holds(&self, game: GameKind) -> bool {
+        game == GameKind::Hex
+    }
+
+    fn extension(&self, _: GameKind) -> &'static str {
+        "hsgf"
+    }
+
+    fn likeness(&self, head: &Head<'_>) -> Likeness {
+        let named = head.has_ending("hsgf");
+        match head.begins_with(&['(']) {
+            true if named || looks_like(head.text) => Likeness::Sure,
+            false if named => Likeness::FileName,
+            _ => Likeness::None,
+        }
+    }
+
+    fn declared_encoding<'a>(&self, bytes: &'a [u8]) -> Option<&'a str> {
+        sgf::declared_encoding(bytes)
+    }
+
+    fn read(&self, text: &str, _: &Options) -> Result<Replay, Unread> {
+        sgf::build(text, Dialect::LittleGolem)
+    }
+
+    fn can_write(&self) -> bool {
+        false
+    }
 }
 
 /// Whether an SGF text is of this dialect: it does not say GM\[11\], and it names the site or begins with
 /// White and two letters.
-pub(crate) fn looks_like(text: &str) -> bool {
+fn looks_like(text: &str) -> bool {
     if text.contains("GM[11]") {
         return false;
     }
@@ -35,6 +69,7 @@ pub(crate) fn looks_like(text: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::trying::{moves, read_as};
     use crate::{Ending, Reason};
     use boyi_games::Side;
 
@@ -42,19 +77,19 @@ mod tests {
     fn a_game_that_begins_with_white_is_the_black_players() {
         let text = b"(;FF[4]EV[hex.ch.1.1.1]PB[lazy\\player]PW[semi;]]SZ[11]RE[B]GC[game #1]SO[https://www.littlegolem.net]\
             ;W[ad];B[swap];W[eg];B[resign])";
-        let record = read(text).unwrap();
-        assert_eq!(record.rules.to_string(), "hex:11,swap=pieces");
+        let record = read_as("hsgf", text).unwrap();
+        assert_eq!(record.rules().to_string(), "hex:11,swap=pieces");
         assert_eq!(record.players[0].name, "lazy\\player");
         assert_eq!(record.players[1].name, "semi;]");
-        assert_eq!(record.moves().map(|mv| mv.to_string()).collect::<Vec<_>>(), ["a4", "swap", "e7"]);
+        assert_eq!(moves(&record), "a4 swap e7");
         assert_eq!(record.ending, Ending::win(Side::First, Reason::Resignation));
-        assert!(record.setup.is_none());
+        assert!(record.setup().is_none());
         assert_eq!(record.comment, "game #1");
     }
 
     #[test]
     fn it_may_begin_with_black_as_well() {
-        let record = read(b"(;FF[4]PB[a]PW[b]SZ[3]RE[B];B[ba];W[aa];B[bb];W[ab];B[bc])").unwrap();
+        let record = read_as("hsgf", "(;FF[4]PB[a]PW[b]SZ[3]RE[B];B[ba];W[aa];B[bb];W[ab];B[bc])").unwrap();
         assert_eq!(record.ending, Ending::win(Side::First, Reason::Win));
     }
 

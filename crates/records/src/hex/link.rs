@@ -1,33 +1,57 @@
 //! What HexWorld and trmph links share: `#`, the size, a comma, and the moves without spaces.
 
-use boyi_games::AnyMove;
-use boyi_games::hex::{Cell, Colour, Hex, HexMove, HexRules, MAX_SIZE, Swap};
-use boyi_games::{AnyGame, AnyRules};
+use boyi_games::hex::{Cell, Colour, HexMove, HexRules, MAX_SIZE, Swap};
+use boyi_games::{AnyGame, AnyMove, AnyRules};
 
+use crate::cursor::{Cursor, problem_in};
 use crate::draft::Draft;
-use crate::encoding::decode;
-use crate::source::{Cursor, problem_in};
-use crate::{Ending, Format, Problem, ReadError, Reason, Record, WriteError};
+use crate::{CannotHold, Choice, Ending, Problem, Reason, Record, Replay, Unread};
+
+/// How much of a link is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Link {
+    /// All of it.
+    Full,
+    /// Only what follows the address.
+    Bare,
+}
+
+impl Choice for Link {
+    const NAME: &'static str = "link";
+    const ABOUT: &'static str = "the whole link, or what follows its address";
+    const VALUES: &'static [(&'static str, Self)] = &[("full", Link::Full), ("bare", Link::Bare)];
+}
+
+impl Link {
+    pub(super) fn text(self, board: &str, fragment: &str) -> String {
+        if self == Link::Full { format!("{board}{fragment}") } else { fragment.to_owned() }
+    }
+}
+
+/// What a kind of links can say besides a size and stones.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Extent {
+    /// How the board is shown, a swap, and who gave up.
+    HexWorld,
+    /// Nothing.
+    Stones,
+}
 
 /// Reads a link, or what follows its `#`.
-pub(crate) fn read(bytes: &[u8], format: Format) -> Result<Record, ReadError> {
-    let decoded = decode(bytes, Some(format), None)?;
-    let mut cursor = Cursor::new(&decoded.text);
+pub(super) fn read(text: &str, extent: Extent) -> Result<Replay, Unread> {
+    let mut cursor = Cursor::new(text);
     match cursor.text.find('#') {
         Some(mark) => cursor.at = mark + 1,
         None => cursor.skip_spaces(),
     }
-    let rules = match head(&mut cursor, format) {
-        Ok(rules) => rules,
-        Err(problem) => return Err(ReadError { format: Some(format), problem, partial: None }),
-    };
+    let rules = head(&mut cursor, extent).map_err(Unread::whole)?;
     let mut draft = Draft::new(Record::new(AnyRules::Hex(rules)));
-    let read = moves(&mut cursor, &mut draft, format);
-    draft.finish(format, read)
+    let read = moves(&mut cursor, &mut draft, extent);
+    draft.finish(read)
 }
 
 /// The size, the display options, and from the moves the kind of swap.
-fn head(cursor: &mut Cursor<'_>, format: Format) -> Result<HexRules, Problem> {
+fn head(cursor: &mut Cursor<'_>, extent: Extent) -> Result<HexRules, Problem> {
     let start = cursor.at;
     let size = cursor.number().ok_or_else(|| cursor.problem("'#' and a board size from 2 to 19"))?;
     let rules = u8::try_from(size).ok().and_then(HexRules::new);
@@ -36,7 +60,7 @@ fn head(cursor: &mut Cursor<'_>, format: Format) -> Result<HexRules, Problem> {
         return Err(cursor.problem_since(start, "a square board"));
     }
     // How the board is shown: rotation, mirror, numbers, colours.
-    while format == Format::HexWorld && cursor.accept_if(|c| matches!(c, 'r' | 'm' | 'n' | 'c')).is_some() {
+    while extent == Extent::HexWorld && cursor.accept_if(|c| matches!(c, 'r' | 'm' | 'n' | 'c')).is_some() {
         cursor.number();
     }
     if !cursor.rest().trim().is_empty() && !accept_comma(cursor) {
@@ -66,7 +90,7 @@ fn accept_colon(cursor: &mut Cursor<'_>) -> bool {
     escaped || cursor.accept(':')
 }
 
-fn moves(cursor: &mut Cursor<'_>, draft: &mut Draft, format: Format) -> Result<(), Problem> {
+fn moves(cursor: &mut Cursor<'_>, draft: &mut Draft, extent: Extent) -> Result<(), Problem> {
     let mut looked_at_found = false;
     let mut over = false;
     loop {
@@ -75,7 +99,7 @@ fn moves(cursor: &mut Cursor<'_>, draft: &mut Draft, format: Format) -> Result<(
             return Ok(());
         }
         // HexWorld marks the position that is shown by a comma among the moves.
-        if format == Format::HexWorld && !looked_at_found && accept_comma(cursor) {
+        if extent == Extent::HexWorld && !looked_at_found && accept_comma(cursor) {
             looked_at_found = true;
             continue;
         }
@@ -83,7 +107,7 @@ fn moves(cursor: &mut Cursor<'_>, draft: &mut Draft, format: Format) -> Result<(
             return Err(cursor.problem("the end of the link: the game was given up"));
         }
         let mv = if accept_colon(cursor) {
-            match special(cursor, draft, format, start)? {
+            match special(cursor, draft, extent, start)? {
                 Some(mv) => mv,
                 None => {
                     over = true;
@@ -93,7 +117,7 @@ fn moves(cursor: &mut Cursor<'_>, draft: &mut Draft, format: Format) -> Result<(
         } else {
             HexMove::Place(cell(cursor)?)
         };
-        draft.play(AnyMove::Hex(mv)).map_err(|reason| problem_in(cursor.text, start, cursor.at, reason))?;
+        draft.expect(AnyMove::Hex(mv)).map_err(|reason| problem_in(cursor.text, start, cursor.at, reason))?;
     }
 }
 
@@ -101,10 +125,10 @@ fn moves(cursor: &mut Cursor<'_>, draft: &mut Draft, format: Format) -> Result<(
 fn special(
     cursor: &mut Cursor<'_>,
     draft: &mut Draft,
-    format: Format,
+    extent: Extent,
     start: usize,
 ) -> Result<Option<HexMove>, Problem> {
-    if format == Format::Trmph {
+    if extent == Extent::Stones {
         return Err(cursor.problem_since(start, "a cell such as a1"));
     }
     match cursor.bump() {
@@ -116,7 +140,7 @@ fn special(
                 Some('w') => Colour::Blue,
                 _ => return Err(cursor.problem_since(start, "':rb', ':rw', ':fb' or ':fw'")),
             };
-            if let AnyGame::Hex(board) = &draft.position {
+            if let AnyGame::Hex(board) = draft.position() {
                 let reason = if letter == 'r' { Reason::Resignation } else { Reason::Forfeit };
                 draft.record.ending = Ending::win(board.owner(!loser), reason);
             }
@@ -139,34 +163,25 @@ fn cell(cursor: &mut Cursor<'_>) -> Result<Cell, Problem> {
 }
 
 /// The part of a link from `#`; `swap` writes the swap move, if the format has one.
-pub(crate) fn fragment(
-    record: &Record,
-    format: Format,
+pub(super) fn fragment(
+    record: &Replay,
     swap: Option<fn(Swap) -> &'static str>,
-) -> Result<String, WriteError> {
-    let AnyRules::Hex(rules) = record.rules else {
-        return Err(WriteError::wrong_game(format, "hex", record));
+) -> Result<String, CannotHold> {
+    let AnyRules::Hex(rules) = record.rules() else {
+        return Err(CannotHold::new("a link is for Hex"));
     };
-    if record.setup.is_some() {
-        return Err(WriteError::new(format, "a link begins with an empty board; this game does not"));
+    if record.setup().is_some() {
+        return Err(CannotHold::new("a link begins with an empty board; this game does not"));
     }
     let mut text = format!("#{},", rules.size());
     for mv in record.moves() {
         match (mv, swap) {
             (AnyMove::Hex(HexMove::Swap), Some(swap)) => text.push_str(swap(rules.swap())),
             (AnyMove::Hex(HexMove::Swap), None) => {
-                return Err(WriteError::new(format, "these links have no swap; hexworld has"));
+                return Err(CannotHold::new("these links have no swap; hexworld has"));
             }
             (mv, _) => text.push_str(&mv.to_string()),
         }
     }
     Ok(text)
-}
-
-/// The Hex position at the end of the main line.
-pub(crate) fn last_position(record: &Record) -> Option<Hex> {
-    match record.replay().ok()?.pop()? {
-        AnyGame::Hex(board) => Some(board),
-        _ => None,
-    }
 }

@@ -3,28 +3,25 @@
 use boyi_games::hex::{Bits, Cell, Colour, Hex, HexMove};
 use boyi_games::{AnyGame, AnyMove, AnyRules, Game};
 
-use super::Dialect;
-use super::properties::{self, cell};
+use super::cell::cell;
 use super::survey::{Survey, colour_of_label, survey, swap_of};
-use super::syntax::{Item, Items, Value};
 use crate::clock::parse_seconds;
-use crate::replay::Walk;
-use crate::source::{problem, problem_in};
-use crate::{Ending, Format, NodeId, Problem, ReadError, Reason, Record, Step};
+use crate::cursor::{problem, problem_in};
+use crate::draft::Draft;
+use crate::sgf::{self, Dialect, Item, Items, Value};
+use crate::{Ending, NodeId, Problem, Reason, Record, Replay, Unread};
 
 /// Reads the first game of a text.
-pub(super) fn build(text: &str, dialect: Dialect, format: Format) -> Result<Record, ReadError> {
+pub(in crate::hex) fn build(text: &str, dialect: Dialect) -> Result<Replay, Unread> {
     let mut found = survey(text, dialect);
     if let Some(problem) = found.problem.take() {
-        return Err(ReadError { format: Some(format), problem, partial: None });
+        return Err(Unread::whole(problem));
     }
     let mut builder = Builder::new(text, dialect, &found);
     match builder.run() {
         Ok(()) => Ok(builder.finish()),
-        Err(problem) => {
-            let partial = (builder.nodes > 0).then(|| Box::new(builder.finish()));
-            Err(ReadError { format: Some(format), problem, partial })
-        }
+        Err(problem) if builder.nodes > 0 => Err(Unread::after(builder.finish(), problem)),
+        Err(problem) => Err(Unread::whole(problem)),
     }
 }
 
@@ -40,9 +37,7 @@ struct Pending<'a> {
 struct Builder<'a> {
     text: &'a str,
     dialect: Dialect,
-    record: Record,
-    walk: Walk,
-    current: NodeId,
+    draft: Draft,
     /// Where each open parenthesis began: the node, and how many moves deep.
     open: Vec<(NodeId, usize)>,
     nodes: usize,
@@ -55,20 +50,15 @@ struct Builder<'a> {
     labels_turned: bool,
     /// Whether labels go on naming persons after `swap-sides`: told by the first of them.
     labels_stay: Option<bool>,
-    /// The position at the end of the main line, once that is known.
-    main_end: Option<AnyGame>,
 }
 
 impl<'a> Builder<'a> {
     fn new(text: &'a str, dialect: Dialect, found: &Survey) -> Self {
-        let record = Record::new(AnyRules::Hex(found.rules));
         let white_first = found.first_label == Some(Colour::Blue);
         Builder {
             text,
             dialect,
-            walk: Walk::new(record.start()),
-            record,
-            current: NodeId::START,
+            draft: Draft::new(Record::new(AnyRules::Hex(found.rules))),
             open: Vec::new(),
             nodes: 0,
             pending: Pending::default(),
@@ -77,12 +67,11 @@ impl<'a> Builder<'a> {
             begun: false,
             labels_turned: dialect == Dialect::LittleGolem && white_first,
             labels_stay: None,
-            main_end: None,
         }
     }
 
     fn board(&self) -> &Hex {
-        match &self.walk.position {
+        match self.draft.position() {
             AnyGame::Hex(board) => board,
             _ => unreachable!("the record was begun as Hex"),
         }
@@ -100,15 +89,12 @@ impl<'a> Builder<'a> {
                 self.end_node()?;
             }
             match item? {
-                Some(Item::Open) => self.open.push((self.current, self.walk.depth())),
+                Some(Item::Open) => self.open.push(self.draft.place()),
                 Some(Item::Close) => {
-                    if self.main_end.is_none() {
-                        self.begin(None);
-                        self.main_end = Some(self.walk.position.clone());
-                    }
-                    if let Some((node, depth)) = self.open.pop() {
-                        self.current = node;
-                        self.walk.back_to(depth);
+                    self.begin(None);
+                    self.draft.end_line();
+                    if let Some(place) = self.open.pop() {
+                        self.draft.back_to(place);
                     }
                 }
                 Some(Item::Node) => self.nodes += 1,
@@ -140,7 +126,7 @@ impl<'a> Builder<'a> {
             "BL" => self.pending.left[0] = parse_seconds(&value.line()),
             "WL" => self.pending.left[1] = parse_seconds(&value.line()),
             "AB" | "AW" | "AE" | "PL" => return self.setup(&value),
-            _ if self.nodes == 1 => properties::apply(&mut self.record, &value),
+            _ if self.nodes == 1 => sgf::apply(&mut self.draft.record, &value),
             _ => {}
         }
         Ok(())
@@ -189,10 +175,10 @@ impl<'a> Builder<'a> {
         if to_move == Colour::Red && self.setup == [Bits::EMPTY; 2] {
             return;
         }
-        if let AnyRules::Hex(rules) = self.record.rules {
-            self.record.setup = Hex::with_stones(rules, self.setup, to_move, false).map(AnyGame::Hex);
+        let start = Hex::with_stones(self.board().rules(), self.setup, to_move, false);
+        if let Some(start) = start {
+            self.draft.begin_at(AnyGame::Hex(start));
         }
-        self.walk = Walk::new(self.record.start());
     }
 
     /// Plays the moves of a node, then puts its remark and clock where they belong.
@@ -208,13 +194,10 @@ impl<'a> Builder<'a> {
             }
         }
         if played.is_ok() {
-            let remark = match self.record.tree.step_mut(self.current) {
-                Some(step) => {
-                    step.left = label.and_then(|label| left[label.index()]).or(step.left);
-                    &mut step.comment
-                }
-                None => &mut self.record.comment,
-            };
+            if let Some(step) = self.draft.step_mut() {
+                step.left = label.and_then(|label| left[label.index()]).or(step.left);
+            }
+            let remark = self.draft.remark_mut();
             if !remark.is_empty() && !comment.is_empty() {
                 remark.push('\n');
             }
@@ -252,10 +235,8 @@ impl<'a> Builder<'a> {
             };
             return Err(self.wrong(value, format!("a move of {name}: it is that side's turn")));
         }
-        let mv = AnyMove::Hex(mv);
-        self.walk.play(mv).map_err(|illegal| self.wrong(value, format!("a legal move: {illegal}")))?;
-        self.current = self.record.tree.add(self.current, Step::new(mv));
-        Ok(())
+        let played = self.draft.expect(AnyMove::Hex(mv));
+        played.map_err(|expected| self.wrong(value, expected))
     }
 
     /// The colour of stone that a label means here.
@@ -266,25 +247,22 @@ impl<'a> Builder<'a> {
 
     /// Only the main line tells how the game ended.
     fn give_up(&mut self, label: Colour, reason: Reason) {
-        if self.main_end.is_none() {
-            self.record.ending = Ending::win(self.board().owner(!self.colour(label)), reason);
+        if !self.draft.in_variation() {
+            self.draft.record.ending = Ending::win(self.board().owner(!self.colour(label)), reason);
         }
     }
 
-    fn finish(&mut self) -> Record {
+    fn finish(mut self) -> Replay {
         self.begin(None);
-        let end = self.main_end.take().unwrap_or_else(|| self.walk.position.clone());
-        let mut record = std::mem::replace(&mut self.record, Record::new(AnyRules::Hex(Default::default())));
-        properties::settle_players(&mut record);
+        sgf::settle_players(&mut self.draft.record);
         // After swap-sides files differ in whom RE calls Black; the board does not.
-        if let (AnyGame::Hex(board), Some(outcome)) = (&end, end.outcome())
+        if let AnyGame::Hex(board) = self.draft.main_end()
             && board.sides_swapped()
-            && record.ending.outcome.is_some()
+            && let (Some(outcome), Some(_)) = (board.outcome(), self.draft.record.ending.outcome)
         {
-            record.ending.outcome = Some(outcome);
+            self.draft.record.ending.outcome = Some(outcome);
         }
-        record.complete_ending(&end);
-        record
+        self.draft.done()
     }
 }
 

@@ -2,10 +2,9 @@
 
 use boyi_games::hex::{Colour, HexRules, Swap};
 
-use super::Dialect;
-use super::syntax::{Item, Items, Value};
 use crate::Problem;
-use crate::source::problem_in;
+use crate::cursor::problem_in;
+use crate::sgf::{Dialect, Item, Items, Value};
 
 /// What the first look finds.
 pub(super) struct Survey {

@@ -4,23 +4,20 @@ use std::time::Duration;
 
 use boyi_games::{Outcome, Side};
 
-use super::{read, write};
-use crate::{Ending, NodeId, Player, Reason, Record};
+use crate::trying::{self, moves, read_as, write_as};
+use crate::{Ending, NodeId, Player, ReadError, Reason, Replay};
 
-fn moves(record: &Record) -> String {
-    record.moves().map(|mv| mv.to_string()).collect::<Vec<_>>().join(" ")
+fn read(text: impl AsRef<[u8]>) -> Result<Replay, ReadError> {
+    read_as("sgf", text)
 }
 
 fn error(text: &str) -> (String, Option<usize>) {
-    let error = read(text.as_bytes()).unwrap_err();
-    (error.to_string(), error.partial.map(|record| record.tree.len()))
+    trying::problem("sgf", text)
 }
 
-fn there_and_back(record: &Record) -> Record {
-    let bytes = write(record).unwrap();
-    let back = read(&bytes).unwrap();
-    assert_eq!(&back, record, "{}", String::from_utf8_lossy(&bytes));
-    back
+fn there_and_back(record: &Replay) {
+    let bytes = write_as("sgf", record).unwrap();
+    assert_eq!(&read(&bytes).unwrap(), record, "{}", String::from_utf8_lossy(&bytes));
 }
 
 #[test]
@@ -57,7 +54,7 @@ fn both_swaps_are_kept_apart() {
     {
         let record =
             read(format!("(;GM[11]SZ[11]AP[boyi:0.1.0];B[a3];W[{swap}];{label}[f6])").as_bytes()).unwrap();
-        assert_eq!(record.rules.to_string(), format!("hex:11,swap={rules}"));
+        assert_eq!(record.rules().to_string(), format!("hex:11,swap={rules}"));
         assert_eq!(moves(&record), "a3 swap f6");
         there_and_back(&record);
     }
@@ -83,15 +80,15 @@ fn the_board_tells_who_won_after_swap_sides() {
 #[test]
 fn old_hexgui_wrote_one_swap_for_the_other() {
     let old = read(b"(;GM[11]AP[HexGui:0.9]SZ[11];B[a3];W[swap-pieces];W[f6])").unwrap();
-    assert_eq!(old.rules.to_string(), "hex:11,swap=sides");
+    assert_eq!(old.rules().to_string(), "hex:11,swap=sides");
     let new = read(b"(;GM[11]AP[HexGui:0.10]SZ[11];B[a3];W[swap-pieces];B[f6])").unwrap();
-    assert_eq!(new.rules.to_string(), "hex:11,swap=pieces");
+    assert_eq!(new.rules().to_string(), "hex:11,swap=pieces");
 }
 
 #[test]
 fn sizes_are_square() {
-    assert_eq!(read(b"(;GM[11]SZ[13:13])").unwrap().rules.to_string(), "hex:13");
-    assert_eq!(read(b"(;GM[11])").unwrap().rules.to_string(), "hex:11");
+    assert_eq!(read(b"(;GM[11]SZ[13:13])").unwrap().rules().to_string(), "hex:13");
+    assert_eq!(read(b"(;GM[11])").unwrap().rules().to_string(), "hex:11");
     for size in ["13:11", "1", "20", "x", ""] {
         let (message, kept) = error(&format!("(;GM[11]SZ[{size}];B[a1])"));
         assert!(message.ends_with("expected a square board from 2 to 19"), "{message}");
@@ -108,11 +105,11 @@ fn two_letter_cells_are_read() {
 #[test]
 fn stones_may_be_set_up_before_the_first_move() {
     let record = read(b"(;GM[11]AP[boyi:0.1.0]SZ[3]AB[a1][c3]AW[b1:b2]AE[b1]PL[W];W[a3])").unwrap();
-    assert_eq!(record.start().to_string(), "R../.B./..R B");
+    assert_eq!(record.start.to_string(), "R../.B./..R B");
     there_and_back(&record);
     // Without PL the first move tells; a first move of White's alone is a setup too.
     let record = read(b"(;GM[11]AP[boyi:0.1.0]SZ[3];W[a3];B[a2])").unwrap();
-    assert_eq!(record.start().to_string(), ".../.../... B");
+    assert_eq!(record.start.to_string(), ".../.../... B");
     there_and_back(&record);
     let (message, kept) = error("(;GM[11]SZ[3];B[a1];AW[b1])");
     assert!(message.ends_with("expected stones to be set up only before the first move"), "{message}");

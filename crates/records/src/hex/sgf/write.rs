@@ -3,22 +3,14 @@
 use boyi_games::hex::{Bits, Colour, Hex, HexMove, HexRules, Swap};
 use boyi_games::{AnyGame, AnyMove, AnyRules};
 
-use super::properties::{player_properties, result_text, time_properties};
 use crate::clock::seconds_text;
-use crate::replay::Walk;
-use crate::{Format, NodeId, Record, Step, WriteError};
+use crate::sgf::{player_properties, property, result_text, text_property, time_properties};
+use crate::{CannotHold, NodeId, Record, Replay, Step};
 
-/// Writes a record of Hex with all its variations. The time used for a move and some reasons for the result have no
-/// place in it.
-///
-/// ```
-/// let record = boyi_records::hexworld::read(b"#11,a3:sf6").unwrap();
-/// let text = String::from_utf8(boyi_records::sgf::write(&record).unwrap()).unwrap();
-/// assert!(text.ends_with(";B[a3];W[swap-pieces];B[f6])\n"));
-/// ```
-pub fn write(record: &Record) -> Result<Vec<u8>, WriteError> {
-    let AnyRules::Hex(rules) = record.rules else {
-        return Err(WriteError::wrong_game(Format::Sgf, "hex", record));
+/// Writes a record with all its variations.
+pub(super) fn write(record: &Replay) -> Result<String, CannotHold> {
+    let AnyRules::Hex(rules) = record.rules() else {
+        return Err(CannotHold::new("this file is for Hex"));
     };
     let mut out = String::from("(;FF[4]GM[11]CA[UTF-8]");
     property(&mut out, "AP", concat!("boyi:", env!("CARGO_PKG_VERSION")));
@@ -29,15 +21,15 @@ pub fn write(record: &Record) -> Result<Vec<u8>, WriteError> {
         Swap::Sides => property(&mut out, "RU", "swap=sides"),
     }
     details(&mut out, record);
-    if let Some(AnyGame::Hex(setup)) = &record.setup {
+    if let Some(AnyGame::Hex(setup)) = record.setup() {
         write_setup(&mut out, setup)?;
     }
     if !record.comment.is_empty() {
         text_property(&mut out, "C", &record.comment);
     }
-    write_tree(&mut out, record, rules)?;
+    write_tree(&mut out, record, rules);
     out.push_str(")\n");
-    Ok(out.into_bytes())
+    Ok(out)
 }
 
 fn details(out: &mut String, record: &Record) {
@@ -60,28 +52,9 @@ fn details(out: &mut String, record: &Record) {
     }
 }
 
-/// A property of one line, unless it is empty.
-fn property(out: &mut String, key: &str, value: &str) {
-    if !value.is_empty() {
-        text_property(out, key, &value.replace(['\n', '\r'], " "));
-    }
-}
-
-fn text_property(out: &mut String, key: &str, value: &str) {
-    out.push_str(key);
-    out.push('[');
-    for c in value.chars() {
-        if matches!(c, ']' | '\\') {
-            out.push('\\');
-        }
-        out.push(c);
-    }
-    out.push(']');
-}
-
-fn write_setup(out: &mut String, setup: &Hex) -> Result<(), WriteError> {
+fn write_setup(out: &mut String, setup: &Hex) -> Result<(), CannotHold> {
     if setup.sides_swapped() {
-        return Err(WriteError::new(Format::Sgf, "a setup in which the players have exchanged sides"));
+        return Err(CannotHold::new("a setup in which the players have exchanged sides"));
     }
     for (key, colour) in [("AB", Colour::Red), ("AW", Colour::Blue)] {
         if setup.stones(colour) != Bits::EMPTY {
@@ -103,13 +76,13 @@ fn label(colour: Colour) -> &'static str {
 }
 
 /// The moves; each of several continuations stands in its own parentheses.
-fn write_tree(out: &mut String, record: &Record, rules: HexRules) -> Result<(), WriteError> {
+fn write_tree(out: &mut String, record: &Replay, rules: HexRules) {
     enum Task {
         Node(NodeId, usize),
         Open,
         Close,
     }
-    let mut walk = Walk::new(record.start());
+    let mut walk = record.walk();
     let mut tasks = vec![Task::Node(NodeId::START, 0)];
     while let Some(task) = tasks.pop() {
         let (node, ply) = match task {
@@ -125,12 +98,10 @@ fn write_tree(out: &mut String, record: &Record, rules: HexRules) -> Result<(), 
         };
         if let Some(step) = record.tree.step(node) {
             walk.back_to(ply - 1);
-            if let AnyGame::Hex(board) = &walk.position {
+            if let AnyGame::Hex(board) = walk.position() {
                 write_step(out, step, label(board.to_move()), rules.swap());
             }
-            let refuse =
-                |illegal| WriteError::new(Format::Sgf, format!("move {ply}, {}: {illegal}", step.mv));
-            walk.play(step.mv).map_err(refuse)?;
+            walk.enter(node);
         }
         let children = record.tree.children(node);
         for child in children.iter().rev() {
@@ -141,7 +112,6 @@ fn write_tree(out: &mut String, record: &Record, rules: HexRules) -> Result<(), 
             }
         }
     }
-    Ok(())
 }
 
 fn write_step(out: &mut String, step: &Step, label: &str, swap: Swap) {
