@@ -9,6 +9,7 @@ mod cpu_clock;
 mod glances;
 mod limits;
 mod moment;
+mod prefetch;
 mod proof;
 mod report;
 mod table;
@@ -21,6 +22,7 @@ pub use alphabeta::{AlphaBeta, AlphaBetaOptions, Heuristic, Hint, Lead, Points, 
 pub use cpu_clock::{process_cpu_time, thread_cpu_time};
 pub use limits::{Limits, StopFlag, Stopwatch};
 pub use moment::{Moment, measure_by_cpu_time};
+pub use prefetch::prefetch;
 pub use proof::{ProofReport, ProofSearch, Question};
 pub use report::{Candidate, Report};
 pub use zeroed::{Zero, Zeroed, zeroed};

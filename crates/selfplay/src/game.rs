@@ -1,20 +1,20 @@
 //! One game of self-play after another: openings, moves, claims, and what is kept of it all.
 
 use boyi_games::{Game, Outcome, Random, Side};
+use boyi_search::uct::SearchPlan;
 use half::f16;
 
 use crate::ending::{Ending, Learnable};
 use crate::pool::Logits;
 use crate::samples::{Counts, Samples};
-use crate::search::{Plan, Search};
+use crate::search::Search;
 use crate::settings::GameSettings;
-use crate::tree::seen_by;
 
 /// What all games of a pool share.
 pub(crate) struct Shared<E: Learnable> {
     pub(crate) encoding: E,
     pub(crate) rules: <E::Game as Game>::Rules,
-    pub(crate) search: Plan,
+    pub(crate) search: SearchPlan,
     pub(crate) settings: GameSettings,
     /// Game slots of the pool: the distance between the numbers of two games of one slot.
     pub(crate) slots: u64,
@@ -47,7 +47,7 @@ pub(crate) struct SelfPlay<E: Learnable> {
     pub(crate) counts: Counts,
 }
 
-/// How many openings are tried: where so many are all decided, the rest will be too.
+/// How many openings are tried: where all of these are decided, the rest will be too.
 const TRIES: usize = 1000;
 
 /// A position after random moves whose end is not certain, and the moves, if one is found.
@@ -75,6 +75,11 @@ pub(crate) fn opening<E: Learnable>(
     }
     moves.clear();
     None
+}
+
+/// A chance of the first player as that side sees it.
+fn seen_by(chance: f32, side: Side) -> f32 {
+    if side == Side::First { chance } else { 1.0 - chance }
 }
 
 fn opening_length(settings: &GameSettings, random: &mut Random) -> usize {
@@ -126,7 +131,7 @@ impl<E: Learnable> SelfPlay<E> {
         self.search.write_leaf(&shared.encoding, words);
     }
 
-    /// Asks for what [`step`](SelfPlay::step) will read.
+    /// Prefetches what [`step`](SelfPlay::step) will read.
     #[inline]
     pub(crate) fn prefetch(&self) {
         self.search.prefetch();

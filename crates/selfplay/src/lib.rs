@@ -1,5 +1,5 @@
-//! Self-play for training: thousands of games at once, each with a small tree of its own, searched with a net that runs
-//! somewhere else.
+//! Self-play for training: thousands of games at once, each with a
+//! [search that stops for evaluations](boyi_search::uct::CompactSearch), for a net that runs somewhere else.
 //!
 //! A [`Pool`] holds two halves of games. Each game waits for the evaluation of one leaf; [`Pool::step`] takes the
 //! evaluations of a half, does the tree work of all its games on all cores, and leaves the next leaf of each. While a
@@ -10,24 +10,20 @@
 //! which improves the policy even with a handful of simulations, or by PUCT with Dirichlet noise. A [`Match`] plays two
 //! nets against each other with the same searches.
 
-mod arithmetic;
 mod ending;
 mod game;
-mod halving;
 mod matches;
 mod pool;
-mod prefetch;
-mod root;
 mod samples;
 mod saved;
 mod search;
-mod select;
 mod settings;
-mod tree;
+
+pub use boyi_search::uct::{Gumbel, Puct, Root, SearchSettings};
 
 pub use ending::{Ending, Learnable};
 pub use matches::{Match, Owner};
 pub use pool::{HALVES, Logits, Pool};
 pub use samples::{Counts, Samples};
 pub use saved::SavedError;
-pub use settings::{GameSettings, Gumbel, Puct, Root, SearchSettings};
+pub use settings::GameSettings;

@@ -1,12 +1,12 @@
 //! Two nets against each other, all games side by side.
 
 use boyi_games::{Game, Outcome, Random, Side};
+use boyi_search::uct::{SearchPlan, SearchSettings};
 use rayon::prelude::*;
 
 use crate::ending::Learnable;
 use crate::pool::{Logits, check_evaluations};
-use crate::search::{Plan, Search};
-use crate::settings::SearchSettings;
+use crate::search::Search;
 
 /// Whose evaluation a game waits for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,7 +33,7 @@ struct Pairing<E: Learnable> {
 /// Every opening twice, A to move first in the first game of each pair and B in the second, both with the same chance.
 pub struct Match<E: Learnable> {
     encoding: E,
-    plans: [Plan; 2],
+    plans: [SearchPlan; 2],
     games: Vec<Pairing<E>>,
     threads: rayon::ThreadPool,
 }
@@ -72,7 +72,7 @@ impl<E: Learnable> Match<E> {
             })
         });
         let games = games.collect();
-        Ok(Match { encoding: E::new(rules)?, plans: searches.map(Plan::new), games, threads })
+        Ok(Match { encoding: E::new(rules)?, plans: searches.map(SearchPlan::new), games, threads })
     }
 
     /// Games: rows of the batches.
@@ -149,7 +149,7 @@ impl<E: Learnable> Pairing<E> {
         }
     }
 
-    fn step(&mut self, encoding: &E, plans: &[Plan; 2], logits: Logits<'_>, chance: f32) {
+    fn step(&mut self, encoding: &E, plans: &[SearchPlan; 2], logits: Logits<'_>, chance: f32) {
         let plan = &plans[self.owner() as usize];
         let Pairing { position, search, random, .. } = self;
         search.take(encoding, plan, logits, chance, random);

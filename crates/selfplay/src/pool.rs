@@ -3,16 +3,16 @@
 use std::slice::from_ref;
 
 use boyi_games::{Game, Random};
+use boyi_search::prefetch;
+use boyi_search::uct::{SearchPlan, SearchSettings};
 use half::f16;
 use rayon::prelude::*;
 
 use crate::ending::Learnable;
 use crate::game::{SelfPlay, Shared, opening};
-use crate::prefetch::prefetch;
 use crate::samples::{Counts, Samples};
 use crate::saved::{self, SavedError};
-use crate::search::Plan;
-use crate::settings::{GameSettings, SearchSettings};
+use crate::settings::GameSettings;
 
 /// While the net evaluates one half, the trees of the other one grow.
 pub const HALVES: usize = 2;
@@ -132,7 +132,7 @@ impl<E: Learnable> Pool<E> {
         let shared = Shared {
             encoding: E::new(rules)?,
             rules,
-            search: Plan::new(search),
+            search: SearchPlan::new(search),
             settings,
             slots: games as u64,
         };
@@ -171,7 +171,7 @@ impl<E: Learnable> Pool<E> {
 
     /// How moves are searched.
     pub fn search(&self) -> &SearchSettings {
-        &self.shared.search.settings
+        self.shared.search.settings()
     }
 
     fn check(&self, half: usize, name: &str, length: usize, row: usize) -> Result<(), String> {

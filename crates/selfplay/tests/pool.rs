@@ -1,21 +1,13 @@
 //! The pool as its users meet it: every game, both searches, any number of threads.
 
-use boyi_games::{Game, Random};
+mod evaluator;
+
+use boyi_games::Game;
 use boyi_net::{DotsEncoding, HexEncoding, SurakartaEncoding};
 use boyi_selfplay::{GameSettings, Learnable, Logits, Match, Pool, Puct, Root, Samples, SearchSettings};
 use half::f16;
 
-/// Logits and chances that depend on the position alone, as those of a net do.
-fn evaluate(words: &[u64], width: usize, policy_len: usize) -> (Vec<f32>, Vec<f32>) {
-    let (mut logits, mut chances) = (Vec::new(), Vec::new());
-    for row in words.chunks_exact(width) {
-        let seed = row.iter().fold(7u64, |hash, &word| (hash ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15));
-        let mut random = Random::new(seed);
-        logits.extend((0..policy_len).map(|_| random.unit() as f32 * 3.0));
-        chances.push(random.unit() as f32);
-    }
-    (logits, chances)
-}
+use evaluator::evaluate;
 
 fn run<E: Learnable>(pool: &mut Pool<E>, steps: usize) -> Samples {
     let mut leaves = vec![vec![0; pool.half_len() * pool.words()]; 2];

@@ -1,5 +1,7 @@
 //! What can be chosen about a search.
 
+use super::Gumbel;
+
 /// How to go down the tree.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Selection {
@@ -13,6 +15,9 @@ pub enum Selection {
         /// The weight of exploration.
         c: f32,
     },
+    /// The improved policy of Gumbel AlphaZero, without its noise. Where simulations are limited the root is searched by
+    /// sequential halving, in a new tree each time.
+    Gumbel(Gumbel),
 }
 
 /// What an unvisited child is worth.

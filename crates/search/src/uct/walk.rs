@@ -1,243 +1,149 @@
-//! One step of the search in two halves: down to a leaf, and back with what it is worth.
+//! A simulation in two halves, whatever tree it runs in: down to a leaf, which is a request for an evaluation, and back up
+//! with the answer. Who drives the search decides how many requests are gathered before they are answered.
 
-use boyi_games::{Game, Outcome, Random, Side};
+use boyi_games::{Game, Outcome, Side};
 
-use super::desk::Desk;
-use super::select::{Scores, select};
-use super::tree::{NewChild, NodeId, Tree};
-use super::{Amaf, Evaluation, Evaluator, UctOptions};
+use super::Amaf;
 
-/// A way from the root to a leaf that waits for its evaluation.
+/// Where a search keeps its statistics: in the tree that threads share, or in the compact one of a game of self-play.
+pub(super) trait Storage {
+    /// A position whose moves the tree holds.
+    type Node: Copy;
+    /// A move from a node, with its statistics.
+    type Edge: Copy + PartialEq;
+
+    /// The node that simulations start from.
+    fn root(&self) -> Self::Node;
+
+    /// Chooses a move for the side to move at a node, and counts the visit if other simulations have to know of it.
+    fn select(&mut self, node: Self::Node, mover: Side) -> Chosen<Self::Node, Self::Edge>;
+
+    /// Adds the result of a simulation to a move.
+    fn add(&mut self, step: Step<Self::Edge>, result: &mut SimulationResult<'_>);
+
+    /// Adds it to the root itself, in a tree that has statistics of it.
+    #[inline]
+    fn add_to_root(&mut self, _result: &SimulationResult<'_>) {}
+
+    /// Notes the certain result of a move; returns whether it is news.
+    fn prove(&mut self, edge: Self::Edge, outcome: Outcome) -> bool;
+
+    /// The certain result of the position in which a step was chosen, as far as its moves decide it.
+    fn solved(&self, step: Step<Self::Edge>) -> Option<Outcome>;
+}
+
+/// A move that was chosen, and what the tree knows of it.
+pub(super) struct Chosen<N, E> {
+    pub edge: E,
+    /// Its number in the game.
+    pub move_index: usize,
+    pub proven: Option<Outcome>,
+    /// The node that it leads to, if that has moves already.
+    pub child: Option<N>,
+}
+
+/// A move on the way down, and who made it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Step<E> {
+    pub edge: E,
+    pub mover: Side,
+}
+
+/// What goes back up the way of a simulation.
+pub(super) struct SimulationResult<'a> {
+    /// The first mover's winning chances.
+    pub value: f64,
+    /// How many visits it counts for.
+    pub weight: u32,
+    pub amaf: Option<&'a mut Amaf>,
+}
+
+/// A leaf that waits for its evaluation, and the way to it.
 #[derive(Debug)]
-pub struct Leaf<G> {
-    /// The position at the leaf.
+pub(super) struct Request<G, E> {
+    /// The position at the leaf. That of a move whose result was proven before is not made.
     pub game: G,
     /// Its result, if it needs no evaluation.
     pub known: Option<Outcome>,
-    steps: Vec<Step>,
-    indices: Vec<u16>,
-    children: Vec<NewChild>,
-    scores: Scores,
-    /// Where several threads search.
-    desk: Option<Desk>,
-    /// Whether the first step was chosen at the desk.
-    at_desk: bool,
+    /// From the root on; none if the root itself is the leaf.
+    pub steps: Vec<Step<E>>,
 }
 
-#[derive(Clone, Copy, Debug)]
-struct Step {
-    node: NodeId,
-    child: usize,
-    mover: Side,
-}
-
-impl<G: Game> Leaf<G> {
-    /// An empty way; `game` only makes room.
-    pub(super) fn new(game: &G) -> Self {
-        Leaf {
-            game: game.clone(),
-            known: None,
-            steps: Vec::with_capacity(64),
-            indices: Vec::with_capacity(128),
-            children: Vec::with_capacity(128),
-            scores: Scores::default(),
-            desk: None,
-            at_desk: false,
-        }
+impl<G: Game, E: Copy + PartialEq> Request<G, E> {
+    /// The evaluation of the root.
+    pub(super) fn new(root: &G) -> Self {
+        Request { game: root.clone(), known: None, steps: Vec::with_capacity(64) }
     }
 
-    /// The same for one of several threads.
-    pub(super) fn with_desk(game: &G) -> Self {
-        Leaf { desk: Some(Desk::default()), ..Leaf::new(game) }
+    /// Returns to the root.
+    #[inline]
+    pub(super) fn restart(&mut self, root: &G) {
+        self.game.clone_from(root);
+        self.known = None;
+        self.steps.clear();
     }
 
-    /// How many moves the leaf is from the root.
-    pub(super) fn depth(&self) -> usize {
-        self.steps.len()
-    }
-
-    /// Whether both ways end at the same leaf.
-    pub(super) fn meets(&self, other: &Leaf<G>) -> bool {
-        let end = |leaf: &Leaf<G>| leaf.steps.last().map(|step| (step.node, step.child));
-        end(self) == end(other)
+    /// Whether both ask for the same leaf.
+    pub(super) fn meets(&self, other: &Request<G, E>) -> bool {
+        let edge = |request: &Request<G, E>| request.steps.last().map(|step| step.edge);
+        edge(self) == edge(other)
     }
 }
 
-/// Goes down from `root` to a leaf and counts the visits on the way.
-pub(super) fn descend<G: Game, E: Evaluator<G>>(
-    tree: &Tree,
-    options: &UctOptions,
-    (root, game): (NodeId, &G),
-    evaluator: &mut E,
-    leaf: &mut Leaf<G>,
+/// Goes down from the root, which is the position `game`, to a leaf. `known` says whether its result is certain.
+#[inline]
+pub(super) fn descend<S: Storage, G: Game>(
+    storage: &mut S,
+    game: &G,
+    request: &mut Request<G, S::Edge>,
+    known: impl FnOnce(&G) -> Option<Outcome>,
 ) {
-    leaf.game.clone_from(game);
-    leaf.steps.clear();
-    leaf.known = None;
-    let mut place = root;
-    let desk = leaf.desk.as_mut();
-    let mut chosen = desk.and_then(|desk| desk.select(&tree.node(root), options, &mut leaf.scores));
-    leaf.at_desk = chosen.is_some();
+    request.restart(game);
+    let mut node = storage.root();
     loop {
-        let node = tree.node(place);
-        let mover = leaf.game.mover();
-        let child = chosen.take().unwrap_or_else(|| {
-            // At the root nobody is above to hear of a draw.
-            let child = select(&node, options, place != root, &mut leaf.scores);
-            node.count_visits(child, options.virtual_loss);
-            child
-        });
-        leaf.steps.push(Step { node: place, child, mover });
-        if let Some(outcome) = node.proven(child) {
-            leaf.known = Some(outcome);
+        let mover = request.game.mover();
+        let chosen = storage.select(node, mover);
+        request.steps.push(Step { edge: chosen.edge, mover });
+        if chosen.proven.is_some() {
+            request.known = chosen.proven;
             return;
         }
-        let mv = leaf.game.move_at(node.move_index(child)).expect("the tree holds moves of this game");
-        leaf.game.play_unchecked(mv);
-        match node.child(child) {
-            Some(next) => place = next,
+        let mv = request.game.move_at(chosen.move_index).expect("the tree holds moves of this game");
+        request.game.play_unchecked(mv);
+        match chosen.child {
+            Some(child) => node = child,
             None => {
-                leaf.known = evaluator.known(&leaf.game);
+                request.known = known(&request.game);
                 return;
             }
         }
     }
 }
 
-/// Takes back the visits of a way that nobody will evaluate; not of one that began at a desk.
-pub(super) fn withdraw<G>(tree: &Tree, options: &UctOptions, leaf: &Leaf<G>) {
-    for step in &leaf.steps {
-        tree.node(step.node).uncount_visits(step.child, options.virtual_loss);
+/// Adds a result to all moves on the way, from the leaf up.
+#[inline]
+pub(super) fn back_up<S: Storage>(
+    storage: &mut S,
+    steps: &[Step<S::Edge>],
+    result: &mut SimulationResult<'_>,
+) {
+    for &step in steps.iter().rev() {
+        storage.add(step, result);
     }
+    storage.add_to_root(result);
 }
 
-/// Takes the evaluation of a leaf back to the root, and gives the leaf children if it is time. `leaf.game` must still
-/// be the leaf's position if the evaluation came from elsewhere; the search itself hands a copy to the evaluator.
-pub(super) fn absorb<G: Game, E: Evaluator<G>>(
-    tree: &Tree,
-    options: &UctOptions,
-    evaluator: &mut E,
-    random: &mut Random,
-    leaf: &mut Leaf<G>,
-    evaluation: &mut Evaluation,
-) {
-    if let Some(outcome) = leaf.known {
-        evaluation.set(outcome.seen_by(Side::First).score(), 1);
-    }
-    back_up_value(tree, options, leaf, evaluation);
-    let &Step { node, child, .. } = leaf.steps.last().expect("a leaf is below the root");
-    let node = tree.node(node);
-    if let Some(outcome) = leaf.known {
-        // What was known before has been carried up already.
-        if node.proven(child).is_none() {
-            node.prove(child, outcome);
-            back_up_proof(tree, options, &leaf.steps);
-        }
+/// Notes the certain result of the last move on the way, and of those before it as far as it decides them.
+#[inline]
+pub(super) fn back_up_proof<S: Storage>(storage: &mut S, steps: &[Step<S::Edge>], outcome: Outcome) {
+    let Some(last) = steps.last() else { return };
+    if !storage.prove(last.edge, outcome) {
         return;
     }
-    let visits = node.visits(child);
-    let mean = node.value_sum(child) / f64::from(visits.max(1));
-    let total = || node.total();
-    if options.expansion.asks(u64::from(visits), mean, total, node.len())
-        && !tree.is_full_for(node.len())
-        && node.claim(child)
-    {
-        match evaluator.look(&leaf.game, evaluation) {
-            Some(outcome) => {
-                leaf.known = Some(outcome);
-                node.attach(child, None);
-                node.prove(child, outcome);
-                back_up_proof(tree, options, &leaf.steps);
-            }
-            None => {
-                let block = expand(tree, evaluator, random, leaf, evaluation);
-                node.attach(child, block);
-            }
-        }
-    }
-}
-
-/// Makes the block of a position's children.
-pub(super) fn expand<G: Game, E: Evaluator<G>>(
-    tree: &Tree,
-    evaluator: &mut E,
-    random: &mut Random,
-    leaf: &mut Leaf<G>,
-    evaluation: &Evaluation,
-) -> Option<NodeId> {
-    leaf.indices.clear();
-    evaluator.moves(&leaf.game, &mut leaf.indices);
-    debug_assert!(!leaf.indices.is_empty(), "no move to expand: {}", leaf.game);
-    leaf.children.clear();
-    let policy = &evaluation.policy;
-    if policy.is_empty() {
-        // Children are opened in their order here; it must not favour a corner of the board.
-        random.shuffle(&mut leaf.indices);
-        let prior = 1.0 / leaf.indices.len() as f32;
-        leaf.children.extend(leaf.indices.iter().map(|&index| NewChild { index, prior }));
-    } else {
-        let sum: f32 = leaf.indices.iter().map(|&index| policy[usize::from(index)]).sum();
-        let scale = 1.0 / sum.max(f32::MIN_POSITIVE);
-        leaf.children.extend(
-            leaf.indices.iter().map(|&index| NewChild { index, prior: policy[usize::from(index)] * scale }),
-        );
-        leaf.children.sort_by(|a, b| b.prior.total_cmp(&a.prior));
-    }
-    tree.add(&leaf.children)
-}
-
-/// What a thread gathered at its desk goes into the tree.
-pub(super) fn hand_in<G>(tree: &Tree, root: NodeId, leaf: &mut Leaf<G>) {
-    if let Some(desk) = &mut leaf.desk {
-        desk.hand_in(&tree.node(root));
-    }
-}
-
-fn back_up_value<G>(tree: &Tree, options: &UctOptions, leaf: &mut Leaf<G>, evaluation: &mut Evaluation) {
-    let weight = evaluation.weight;
-    let first = evaluation.value * f64::from(weight);
-    let sum_for = |mover: Side| match mover {
-        Side::First => first,
-        Side::Second => f64::from(weight) - first,
-    };
-    let mut steps = &leaf.steps[..];
-    if leaf.at_desk
-        && let (Some(desk), Some((top, below))) = (&mut leaf.desk, steps.split_first())
-    {
-        desk.add(top.child, weight, sum_for(top.mover));
-        steps = below;
-    }
-    for &Step { node, child, mover } in steps.iter().rev() {
-        let node = tree.node(node);
-        let sum = sum_for(mover);
-        node.add_value(child, sum);
-        match weight.checked_sub(options.virtual_loss) {
-            Some(0) => {}
-            Some(more) => node.count_visits(child, more),
-            None => node.uncount_visits(child, options.virtual_loss - weight),
-        }
-        if let Some(amaf) = &mut evaluation.amaf {
-            amaf.add(mover, node.move_index(child), weight, sum as f32);
-            add_amaf(&node, mover, amaf);
-        }
-    }
-}
-
-fn add_amaf(node: &super::tree::Node<'_>, mover: Side, amaf: &Amaf) {
-    for child in 0..node.len() {
-        let (games, wins) = amaf.get(mover, node.move_index(child));
-        if games > 0 {
-            node.add_amaf(child, games, wins);
-        }
-    }
-}
-
-/// The last step's child has a proven result: carries it towards the root as far as it decides anything.
-fn back_up_proof(tree: &Tree, options: &UctOptions, steps: &[Step]) {
     for pair in steps.windows(2).rev() {
-        let [above, below] = pair else { unreachable!("windows of two") };
-        let Some(outcome) = tree.node(below.node).solved(below.mover, options.selective) else { return };
-        if !tree.node(above.node).prove(above.child, outcome) {
+        let &[above, below] = pair else { unreachable!("windows of two") };
+        let Some(outcome) = storage.solved(below) else { return };
+        if !storage.prove(above.edge, outcome) {
             return;
         }
     }

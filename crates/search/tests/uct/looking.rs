@@ -6,7 +6,7 @@ use std::time::Duration;
 use boyi_games::hex::{Hex, HexRules};
 use boyi_games::{Game, Outcome, Random, Side, Verdict};
 use boyi_search::uct::{
-    Evaluation, Evaluator, Expansion, FirstPlay, RandomGames, Selection, Uct, UctOptions,
+    Evaluation, Evaluator, Expansion, FirstPlay, Gumbel, RandomGames, Selection, Uct, UctOptions,
 };
 use boyi_search::{Budget, Limits};
 
@@ -159,6 +159,47 @@ fn a_search_in_doubt_goes_on_to_the_hard_bound() {
     assert!(first.value < second.value && second.visits > first.visits / 2, "{first:?} {second:?}");
     // A little before the bound the second move cannot become the first any more.
     assert!(report.elapsed >= 4 * soft, "{:?}", report.elapsed);
+}
+
+#[test]
+fn gumbel_halves_the_moves_of_the_root() {
+    let start = Hex::start(HexRules::new(5).unwrap());
+    for (threads, batch) in [(1, 1), (1, 4), (2, 1), (2, 3)] {
+        let options = UctOptions {
+            selection: Selection::Gumbel(Gumbel { considered: 4, ..Gumbel::default() }),
+            expansion: Expansion::Visits { n: 0 },
+            threads,
+            batch,
+            ..UctOptions::default()
+        };
+        let mut search = Uct::new(&start, options);
+        for _ in 0..2 {
+            let mut evaluators: Vec<Doubt> = (0..threads).map(|_| Doubt).collect();
+            let report = search.search(&mut evaluators, &Limits::simulations(16), &mut |_| {});
+            let visits: Vec<u64> = report.candidates.iter().map(|candidate| candidate.visits).collect();
+            assert_eq!(visits.iter().sum::<u64>(), 16, "{visits:?}");
+            assert!(visits.len() <= 4, "{visits:?}");
+            // Two rounds of eight: twice each of four, then four times each of two.
+            assert!((threads, batch) != (1, 1) || visits == [6, 6, 2, 2], "{visits:?}");
+            let likeliest = [0, 1].map(|index| start.move_at(index).unwrap());
+            assert!(likeliest.contains(report.best().unwrap()));
+        }
+    }
+}
+
+#[test]
+fn gumbel_without_a_limit_of_simulations_keeps_its_tree() {
+    let start = Hex::start(HexRules::new(5).unwrap());
+    let selection = Selection::Gumbel(Gumbel::default());
+    let options = UctOptions { selection, expansion: Expansion::Visits { n: 0 }, ..UctOptions::default() };
+    let mut search = Uct::new(&start, options);
+    // Told to stop at once, a search makes one simulation.
+    let limits = Limits::none();
+    limits.stop.stop();
+    for expected in [1, 2, 3] {
+        let report = search.search(&mut [Doubt], &limits, &mut |_| {});
+        assert_eq!(report.candidates.iter().map(|candidate| candidate.visits).sum::<u64>(), expected);
+    }
 }
 
 /// Notes how many positions it is asked about at once.

@@ -10,7 +10,7 @@ use boyi_games::dots::Dots;
 use boyi_games::hex::Hex;
 use boyi_games::surakarta::Surakarta;
 use boyi_games::{Game, Random, Side};
-use boyi_search::uct::{Expansion, RandomGames, Selection, Uct, UctOptions};
+use boyi_search::uct::{Expansion, Gumbel, RandomGames, Selection, Uct, UctOptions};
 use boyi_search::{Limits, Report};
 use textbook::textbook_move;
 
@@ -154,7 +154,8 @@ fn what_was_learnt_about_a_position_is_kept() {
 #[test]
 fn every_kind_of_selection_finds_a_win_in_one() {
     let game = Hex::parse("4".parse().unwrap(), "R.../R.B./R.B./...B R").unwrap();
-    for selection in [Selection::Uct { c: 0.5 }, Selection::Puct { c: 1.0 }] {
+    let gumbel = Selection::Gumbel(Gumbel::default());
+    for selection in [Selection::Uct { c: 0.5 }, Selection::Puct { c: 1.0 }, gumbel] {
         for rave in [None, Some(100.0)] {
             let options = UctOptions { selection, rave, ..UctOptions::default() };
             let report = think(&game, options, &Limits::simulations(500));

@@ -9,7 +9,7 @@
 //!
 //! | word | holds |
 //! |---|---|
-//! | header 0 | number of children; during [`Tree::keep`] also the new place of the block |
+//! | header 0 | bits 0-15 number of children, 16-31 the first mover's chance by the evaluator, in units of 1/65535; during [`Tree::keep`] also the new place of the block |
 //! | header 1 | how many children were opened by first play; high bit: some child has a proven result |
 //! | statistics, first | sum of the results of the side that chooses here, in units of 2^-20 |
 //! | statistics, second | low half: visits; high half: place of the child's block, 0 if none, 1 while a thread makes it |
@@ -30,6 +30,8 @@ const LOW_HALF: u64 = 0xffff_ffff;
 const BUSY: u64 = 1;
 const SOME_PROVEN: u64 = 1 << 63;
 const PROVEN_SHIFT: u32 = 16;
+const VALUE_SHIFT: u32 = 16;
+const VALUE_UNIT: f64 = 65_535.0;
 
 /// The place of an expanded node's block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -89,12 +91,13 @@ impl Tree {
         if self.with_amaf { 5 } else { 3 }
     }
 
-    /// Makes a node; `None` if the memory is used up.
-    pub(crate) fn add(&self, children: &[NewChild]) -> Option<NodeId> {
+    /// Makes a node; `value` is the first mover's chance by the evaluator. `None` if the memory is used up.
+    pub(crate) fn add(&self, children: &[NewChild], value: f64) -> Option<NodeId> {
         let size = HEADER + children.len() * self.columns();
         let fits = |used: usize| Some(used + size).filter(|&end| end <= self.words.len());
         let place = self.used.0.try_update(Relaxed, Relaxed, fits).ok()?;
-        self.words[place].store(children.len() as u64, Relaxed);
+        let value = (value * VALUE_UNIT) as u16;
+        self.words[place].store(children.len() as u64 | u64::from(value) << VALUE_SHIFT, Relaxed);
         for word in &self.words[place + 1..place + size] {
             word.store(0, Relaxed);
         }
@@ -175,6 +178,14 @@ impl<'a> Node<'a> {
     #[inline]
     pub(crate) fn len(&self) -> usize {
         self.statistics.len()
+    }
+
+    /// What the evaluator said of the position, as that side sees it.
+    #[inline]
+    pub(crate) fn evaluation(&self, side: Side) -> f32 {
+        let value = (self.header[0].load(Relaxed) >> VALUE_SHIFT) as u16;
+        let first = f32::from(value) / VALUE_UNIT as f32;
+        if side == Side::First { first } else { 1.0 - first }
     }
 
     /// Visits of all children together.

@@ -1,9 +1,9 @@
-//! Thousands of games take more memory than caches hold, and each is visited once for a leaf: what a visit will read is asked
-//! for while the games before it are worked on.
+//! Prefetches for searches of many games at once, which take more memory than caches hold: what one will read is fetched
+//! while another is worked on.
 
-/// Asks for the memory of these values, which will be read soon.
+/// Prefetches the cache lines of these values.
 #[inline]
-pub(crate) fn prefetch<T>(values: &[T]) {
+pub fn prefetch<T>(values: &[T]) {
     #[cfg(target_arch = "x86_64")]
     {
         use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};

@@ -2,13 +2,13 @@
 
 use boyi_games::Random;
 
-use crate::arithmetic;
-use crate::select::CompletedValues;
-use crate::settings::{Gumbel, Puct, Root, SearchSettings};
-use crate::tree::{ROOT, Tree};
+use super::super::selection::{CompletedValues, Siblings, by_halving};
+use super::super::{Gumbel, arithmetic};
+use super::settings::{Puct, Root, SearchSettings};
+use super::tree::{NodeId, ROOT, Tree, Tried};
 
 /// Prepares the root for its search, once it has its priors.
-pub(crate) fn prepare(
+pub(super) fn prepare(
     tree: &mut Tree,
     settings: &SearchSettings,
     random: &mut Random,
@@ -35,7 +35,7 @@ fn mix_in_noise(tree: &mut Tree, puct: &Puct, random: &mut Random, noise: &mut V
 }
 
 /// The number of the move to play.
-pub(crate) fn choose(tree: &mut Tree, settings: &SearchSettings, ply: usize, random: &mut Random) -> u16 {
+pub(super) fn choose(tree: &mut Tree, settings: &SearchSettings, ply: usize, random: &mut Random) -> u16 {
     if tree.node(ROOT).tried == 0 {
         let drawn = matches!(&settings.root, Root::Puct(puct) if ply < puct.drawn_plies as usize);
         tree.best_untried(ROOT);
@@ -45,7 +45,7 @@ pub(crate) fn choose(tree: &mut Tree, settings: &SearchSettings, ply: usize, ran
     let best = match &settings.root {
         Root::Puct(puct) if ply < puct.drawn_plies as usize => return drawn_by_visits(tree, random),
         Root::Puct(_) => tree.children(ROOT).find(|&child| tree.node(child).visits == most),
-        Root::Gumbel(gumbel) => crate::select::by_halving(tree, most, gumbel),
+        Root::Gumbel(gumbel) => by_halving(&tried(tree), most, gumbel, |child: NodeId| tree.node(child).key),
     };
     tree.node(best.expect("a child has the most visits")).number
 }
@@ -76,22 +76,24 @@ fn drawn_by_visits(tree: &Tree, random: &mut Random) -> u16 {
 
 /// Hands out each move's number and its chance in the policy to learn; returns the value of the root as its mover sees
 /// it: the mean of the completed values under that policy, or the mean of all visits.
-pub(crate) fn target(tree: &Tree, settings: &SearchSettings, visit: impl FnMut(u16, f32)) -> f32 {
+pub(super) fn target(tree: &Tree, settings: &SearchSettings, visit: impl FnMut(u16, f32)) -> f32 {
     match &settings.root {
         Root::Gumbel(gumbel) => improved_policy(tree, gumbel, visit),
         Root::Puct(_) => visit_shares(tree, visit),
     }
 }
 
+fn tried(tree: &Tree) -> Tried<'_> {
+    Tried { tree, id: ROOT, mover: tree.mover }
+}
+
 fn improved_policy(tree: &Tree, gumbel: &Gumbel, mut visit: impl FnMut(u16, f32)) -> f32 {
-    let values = CompletedValues::new(tree, ROOT, gumbel);
-    let mover = tree.node(ROOT).mover;
+    let values = CompletedValues::new(&tried(tree), gumbel);
     let mut mean = 0.0;
-    for child in tree.children(ROOT).map(|child| tree.node(child)) {
-        let value = child.mean(mover);
-        let chance = values.improved(child.prior, value);
-        mean += chance * value;
-        visit(child.number, chance);
+    for branch in tried(tree).tried() {
+        let chance = values.improved(branch.prior, branch.value);
+        mean += chance * branch.value;
+        visit(tree.node(branch.edge).number, chance);
     }
     let (numbers, log_priors) = tree.moves(ROOT);
     let tried = usize::from(tree.node(ROOT).tried);
@@ -110,10 +112,10 @@ fn visit_shares(tree: &Tree, mut visit: impl FnMut(u16, f32)) -> f32 {
     if total == 0 {
         let (numbers, log_priors) = tree.moves(ROOT);
         numbers.iter().zip(log_priors).for_each(|(&number, log_prior)| visit(number, log_prior.exp()));
-        return root.mean(root.mover);
+        return root.mean(tree.mover);
     }
     for child in tree.children(ROOT).map(|child| tree.node(child)) {
         visit(child.number, child.visits as f32 / total as f32);
     }
-    root.mean(root.mover)
+    root.mean(tree.mover)
 }

@@ -5,10 +5,11 @@ use std::time::Duration;
 
 use boyi_games::{Game, Outcome, Random};
 
+use super::super::{Amaf, Evaluation, Evaluator, Gumbel, Selection, UctOptions, check_indices};
+use super::halving::{MOST_SIMULATIONS, RootHalving};
 use super::result::{best_child, report};
+use super::simulation::{Leaf, ThreadView, expand};
 use super::tree::{NodeId, Tree};
-use super::walk::{Leaf, absorb, descend, expand, hand_in, withdraw};
-use super::{Amaf, Evaluation, Evaluator, UctOptions};
 use crate::alone::Alone;
 use crate::glances::Glances;
 use crate::{Limits, Report, Stopwatch};
@@ -19,17 +20,17 @@ const REPORT_INTERVAL: Duration = Duration::from_millis(100);
 /// A child's visits have 32 bits in the tree: the search ends long before they overflow.
 const MOST_VISITS: u64 = 1 << 31;
 
-/// So many simulations a thread of several claims at once.
+/// How many simulations a thread of several claims at once.
 const CLAIM: u64 = 16;
 
-/// So many rounds at most from one look at the clock to the next: a round costs a microsecond where the result is known, and
+/// Rounds from one reading of the clock to the next, at most: a round costs a microsecond where the result is known, and
 /// milliseconds where a net is asked.
 const MOST_ROUNDS: u64 = 32;
 
-/// To fill a batch a thread goes down the tree at most so many times for each of its leaves.
+/// To fill a batch a thread goes down the tree at most this many times for each of its leaves.
 const MOST_WALKS: usize = 4;
 
-/// Whoever wants to hear how a search gets on.
+/// What a running search reports to.
 type Listener<'a, G> = &'a mut dyn FnMut(&Report<<G as Game>::Move>);
 
 /// A search with its tree.
@@ -56,6 +57,7 @@ pub struct Uct<G: Game> {
 impl<G: Game> Uct<G> {
     /// A search that knows nothing yet of this position.
     pub fn new(game: &G, options: UctOptions) -> Self {
+        check_indices(game);
         Uct {
             tree: Tree::new(options.memory, options.rave.is_some()),
             random: Random::new(options.seed),
@@ -123,6 +125,12 @@ impl<G: Game> Uct<G> {
     ) -> Report<G::Move> {
         assert_eq!(evaluators.len(), self.options.threads.max(1), "one evaluator a thread");
         let watch = Stopwatch::start(limits);
+        let halved = self.halved_simulations(limits);
+        if halved.is_some() {
+            // Its visits are counted from nothing.
+            self.root = None;
+            self.tree.clear();
+        }
         let Some(root) = self.open_root(&mut evaluators[0]) else { return Report::empty() };
         let node = self.tree.node(root);
         for child in (0..node.len()).filter(|&child| self.refuted.contains(&node.move_index(child))) {
@@ -134,11 +142,13 @@ impl<G: Game> Uct<G> {
                 ..report(&self.tree, &self.options, root, &self.game)
             };
         }
+        let halving = halved.map(|(gumbel, count)| RootHalving::new(gumbel, &self.tree.node(root), count));
         let shared = Shared {
             visits_before: self.tree.node(root).total(),
             tree: &self.tree,
             options: &self.options,
             root,
+            halving: halving.as_ref(),
             game: &self.game,
             limits,
             watch: &watch,
@@ -164,6 +174,14 @@ impl<G: Game> Uct<G> {
         report
     }
 
+    /// The constants and the number of simulations if the root is to be halved: without a limit on simulations the moves of the
+    /// root are chosen as those of all other nodes.
+    fn halved_simulations(&self, limits: &Limits) -> Option<(Gumbel, u32)> {
+        let Selection::Gumbel(gumbel) = self.options.selection else { return None };
+        let simulations = limits.simulations.filter(|&count| count <= MOST_SIMULATIONS)?;
+        Some((gumbel, simulations.max(1) as u32))
+    }
+
     /// Makes the root's block if it has none yet; `None` if the game is over.
     fn open_root<E: Evaluator<G>>(&mut self, evaluator: &mut E) -> Option<NodeId> {
         if self.game.outcome().is_some() {
@@ -171,14 +189,13 @@ impl<G: Game> Uct<G> {
         }
         if self.root.is_none() {
             let mut evaluation = Evaluation::default();
-            let mut leaf = Leaf::new(&self.game);
-            if matches!(self.options.selection, super::Selection::Puct { .. }) {
-                evaluator.evaluate(&mut leaf.game, &mut self.random, &mut evaluation);
-                leaf.game.clone_from(&self.game);
+            if !matches!(self.options.selection, Selection::Uct { .. }) {
+                evaluator.evaluate(&mut self.game.clone(), &mut self.random, &mut evaluation);
             }
             // The root gets children even if its result is known: there must be an answer.
             let _known = evaluator.look(&self.game, &mut evaluation);
-            self.root = expand(&self.tree, evaluator, &mut self.random, &mut leaf, &evaluation);
+            let room = (&mut Vec::new(), &mut Vec::new());
+            self.root = expand(&self.tree, &self.game, evaluator, &mut self.random, &evaluation, room);
         }
         self.root
     }
@@ -200,6 +217,7 @@ struct Shared<'a, G: Game> {
     tree: &'a Tree,
     options: &'a UctOptions,
     root: NodeId,
+    halving: Option<&'a RootHalving>,
     game: &'a G,
     limits: &'a Limits,
     watch: &'a Stopwatch,
@@ -218,11 +236,8 @@ impl<G: Game> Shared<'_, G> {
         mut listener: Option<Listener<'_, G>>,
     ) {
         let batch = self.options.batch.max(1);
-        // The leaves of a batch find out about each other in the tree alone.
-        let with_desk = self.options.threads > 1 && batch == 1;
-        let mut leaves: Vec<Leaf<G>> = (0..batch)
-            .map(|_| if with_desk { Leaf::with_desk(self.game) } else { Leaf::new(self.game) })
-            .collect();
+        let mut view = ThreadView::new(self.tree, self.options, self.root, self.halving);
+        let mut leaves: Vec<Leaf<G>> = (0..batch).map(|_| Leaf::new(self.game)).collect();
         let mut evaluations =
             vec![
                 Evaluation { amaf: self.options.rave.map(|_| Amaf::default()), ..Evaluation::default() };
@@ -248,20 +263,21 @@ impl<G: Game> Shared<'_, G> {
                 claimed -= 1;
                 walks += 1;
                 let (before, [leaf, ..]) = leaves.split_at_mut(waiting) else { unreachable!("one is free") };
-                descend(self.tree, self.options, (self.root, self.game), evaluator, leaf);
-                if leaf.depth() as u32 > self.deepest.load(Relaxed) {
-                    self.deepest.fetch_max(leaf.depth() as u32, Relaxed);
+                view.descend(self.game, evaluator, leaf);
+                let depth = leaf.steps.len() as u32;
+                if depth > self.deepest.load(Relaxed) {
+                    self.deepest.fetch_max(depth, Relaxed);
                 }
                 let evaluation = &mut evaluations[waiting];
                 if let Some(amaf) = &mut evaluation.amaf {
                     amaf.clear(self.game.index_limit());
                 }
                 if leaf.known.is_some() {
-                    absorb(self.tree, self.options, evaluator, random, leaf, evaluation);
+                    view.absorb(evaluator, random, leaf, evaluation);
                     solved = self.is_solved();
                 } else if before.iter().any(|other| other.meets(leaf)) {
                     // There is nothing else to do before the others are judged.
-                    withdraw(self.tree, self.options, leaf);
+                    view.withdraw(leaf);
                     claimed += 1;
                     break;
                 } else {
@@ -277,7 +293,7 @@ impl<G: Game> Shared<'_, G> {
                 evaluator.evaluate_all(&mut scratch[..waiting], random, &mut evaluations[..waiting]);
             }
             for (leaf, evaluation) in leaves.iter_mut().zip(&mut evaluations).take(waiting) {
-                absorb(self.tree, self.options, evaluator, random, leaf, evaluation);
+                view.absorb(evaluator, random, leaf, evaluation);
                 solved |= leaf.known.is_some() && self.is_solved();
             }
             if self.watch.is_stopped() || solved {
@@ -301,9 +317,7 @@ impl<G: Game> Shared<'_, G> {
                 }
             }
         }
-        for leaf in &mut leaves {
-            hand_in(self.tree, self.root, leaf);
-        }
+        view.hand_in();
         self.claimed.0.fetch_sub(claimed, Relaxed);
     }
 

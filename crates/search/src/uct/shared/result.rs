@@ -4,11 +4,11 @@ use std::cmp::Reverse;
 
 use boyi_games::{Game, Side, Verdict};
 
-use super::UctOptions;
+use super::super::UctOptions;
 use super::tree::{Node, NodeId, Tree};
 use crate::{Candidate, Report};
 
-/// Of so many moves it is told how the game would go on.
+/// How many moves are reported with a continuation.
 const LINES: usize = 5;
 
 /// The children from the best to the worst.

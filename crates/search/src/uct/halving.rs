@@ -4,28 +4,30 @@
 //! dropped, and so on. Written as the number of visits that the move of simulation `t` has before it, the list needs no
 //! other state: of the moves with that many visits, the best is taken.
 
-/// For up to `considered` moves and that many simulations, by the number of moves there are.
-pub(crate) struct Schedules(Vec<Vec<u32>>);
+/// Lists for a number of simulations, by the number of moves considered.
+#[derive(Debug)]
+pub(super) struct Schedules(Vec<Vec<u32>>);
 
 impl Schedules {
-    pub(crate) fn new(considered: u32, simulations: u32) -> Self {
+    pub(super) fn new(considered: u32, simulations: u32) -> Self {
         let most = considered.min(simulations);
         Schedules((0..=most).map(|moves| schedule(moves, simulations)).collect())
     }
 
     /// How many of the legal moves are considered.
-    pub(crate) fn considered(&self, legal: usize) -> usize {
+    pub(super) fn considered(&self, legal: usize) -> usize {
         legal.min(self.0.len() - 1)
     }
 
-    /// The visits before simulation `t` of the move to take, where so many moves are considered.
+    /// The visits before simulation `t` of the move to take.
     #[inline]
-    pub(crate) fn visits_before(&self, considered: usize, t: u32) -> u32 {
+    pub(super) fn visits_before(&self, considered: usize, t: u32) -> u32 {
         self.0[considered][t as usize]
     }
 }
 
-fn schedule(moves: u32, simulations: u32) -> Vec<u32> {
+/// The list for a number of moves.
+pub(super) fn schedule(moves: u32, simulations: u32) -> Vec<u32> {
     if moves <= 1 {
         return (0..simulations).collect();
     }

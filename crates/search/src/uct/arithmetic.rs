@@ -21,7 +21,7 @@ fn exp_of_negative(x: f32) -> f32 {
 }
 
 /// Turns logits into logarithms of chances.
-pub(crate) fn log_softmax(logits: &mut [f32], sharpness: f32) {
+pub(super) fn log_softmax(logits: &mut [f32], sharpness: f32) {
     let mut highest = f32::MIN;
     for logit in &mut *logits {
         *logit *= sharpness;
@@ -43,13 +43,13 @@ pub(crate) fn log_softmax(logits: &mut [f32], sharpness: f32) {
 }
 
 /// A number from the standard Gumbel distribution: added to logits, the largest is a draw from their softmax.
-pub(crate) fn gumbel(random: &mut Random) -> f32 {
+pub(super) fn gumbel(random: &mut Random) -> f32 {
     let unit = ((random.next() >> 40) as f32 + 0.5) * (1.0 / (1u64 << 24) as f32);
     -(-unit.ln()).ln()
 }
 
 /// Noise from a symmetric Dirichlet distribution.
-pub(crate) fn dirichlet(random: &mut Random, alpha: f64, noise: &mut [f32]) {
+pub(super) fn dirichlet(random: &mut Random, alpha: f64, noise: &mut [f32]) {
     noise.iter_mut().for_each(|value| *value = gamma(random, alpha) as f32);
     let total: f32 = noise.iter().sum();
     if total > 0.0 {
