@@ -5,7 +5,7 @@
     python -m boyi_train.export runs/dots/checkpoint.pt --weights runs/dots-5x5.net
     python -m boyi_train.export runs/dots/checkpoint.pt --checkpoint ../nets/checkpoints/dots-5x5.pt
 
-A net that is to be shipped goes through `boyi_train.search.gate`, which writes the file in `nets` itself.
+A net that is to be shipped goes through `boyi_train.gate`, which writes the file in `nets` itself.
 The expected evaluations are those of the net as the weight file holds it (rounded to half precision), computed in
 fp32: what any other implementation of the net is held against.
 """
@@ -17,52 +17,15 @@ from typing import Any
 
 import numpy
 import torch
-from torch import Tensor
 
 from . import weights
-from .hex_boards import HexBoards, planes
 from .nets import load_folded, read_checkpoint
 from .network import Evaluation, FoldedNet
+from .plan import games_of
 from .problem import BadInput, told_in_a_line
-from .search.plan import games_of
 
 OUTPUTS = ("policy", "action_value", "value", "margin")
 SOME_BOARDS = (5, 8, 11, 13, 14, 17, 19)  # of Hex, on which a net for any board is held against other implementations
-
-
-def random_stones(board: int, moves: int, seed: int) -> Tensor:
-    """[2, N, N]: a game of random moves without a winner, seen by the player to move."""
-    generator = torch.Generator().manual_seed(seed)
-    while True:
-        boards = HexBoards(1, board, "cpu")
-        won = False
-        for _ in range(moves):
-            empty = (boards.stones.sum(1).flatten() == 0).nonzero()[:, 0]
-            pick = torch.randint(len(empty), (1,), generator=generator)
-            won = won or bool(boards.play(empty[pick])[0])
-        if not won:
-            return boards.stones[0]
-
-
-def position_text(stones: Tensor, red_to_move: bool) -> str:
-    """Rows from the top joined by `/`, then the side to move. Red joins top and bottom."""
-    red, blue = (stones[0], stones[1]) if red_to_move else (stones[1].T, stones[0].T)
-    size = red.shape[0]
-    rows = ("".join("R" if red[r, c] else "B" if blue[r, c] else "." for c in range(size)) for r in range(size))
-    return "/".join(rows) + (" R" if red_to_move else " B")
-
-
-def evaluations(net: FoldedNet, count: int = 8) -> list[dict[str, Any]]:
-    """Random positions from empty to crowded, Red and Blue to move in turn, with the net's evaluation of each."""
-    boards = SOME_BOARDS if net.shape.any_board else (net.shape.board,)
-    entries = []
-    for index in range(count):
-        board = boards[index % len(boards)]
-        moves = index * board * board // (2 * count)
-        stones = random_stones(board, moves, seed=index)
-        output = net(planes(stones[None]))
-        entries.append(as_entry(position_text(stones, red_to_move=moves % 2 == 0), output))
-    return entries
 
 
 def as_entry(position: str, output: Evaluation) -> dict[str, Any]:
@@ -74,26 +37,24 @@ def as_entry(position: str, output: Evaluation) -> dict[str, Any]:
     return entry | {name: entry[name][0] for name in ("value", "margin") if name in entry}
 
 
-def evaluations_in(game: str, net: FoldedNet, count: int = 8) -> list[dict[str, Any]]:
-    """The same for any game that the module `boyi` knows; policy and action value by policy index."""
-    import boyi
+def evaluations(game: str, net: FoldedNet, count: int = 8) -> list[dict[str, Any]]:
+    """Random positions from empty to crowded, each with the net's evaluation of it by policy index."""
+    specs = [f"hex:{board}" for board in SOME_BOARDS] if net.shape.any_board else [game]
+    return [evaluation(specs[index % len(specs)], net, 6 * index, seed=index) for index in range(count)]
 
-    from .search.environment import environment
-    from .search.match import random_openings
+
+def evaluation(game: str, net: FoldedNet, moves: int, seed: int) -> dict[str, Any]:
+    """Of a position after some random moves; after fewer where a small board has no game that long."""
+    from .environment import environment
+    from .match import random_openings
 
     place = environment(game, "cpu")
-    entries = []
-    for index in range(count):
-        drawn = random_openings(place.spec, 1, 6 * index, seed=index)
-        if not drawn:  # games on a small board are over by then
-            break
-        position = drawn[0]
-        words = torch.from_numpy(place.encoding.encode(position).view(numpy.int64))[None]
-        output = net(place.planes(words, torch.float32))
-        policy, action_value = place.logits(output.policy), place.logits(output.action_value)
-        entries.append(as_entry(str(position), Evaluation(policy, action_value, output.value, output.margin)))
-    assert all(boyi.Game(place.spec, entry["position"]).outcome is None for entry in entries)
-    return entries
+    while not (drawn := random_openings(place.spec, 1, moves, seed)):
+        moves //= 2
+    words = torch.from_numpy(place.encoding.encode(drawn[0]).view(numpy.int64))[None]
+    output = net(place.planes(words, torch.float32))
+    policy, action_value = place.logits(output.policy), place.logits(output.action_value)
+    return as_entry(str(drawn[0]), Evaluation(policy, action_value, output.value, output.margin))
 
 
 def write_onnx(net: FoldedNet, path: Path) -> float:
@@ -156,7 +117,7 @@ def game_of(net: str, asked: str | None) -> str:
 
 def check_size(game: str, net: FoldedNet) -> None:
     """Refuses a size (the usual one, if none is known) that is not the net's."""
-    from .search.environment import environment
+    from .environment import environment
 
     place = environment(game, "cpu")
     board = place.shape(net.shape.channels, net.shape.blocks).board
@@ -168,7 +129,7 @@ def same_game(one: str, other: str) -> bool:
     """Whether two texts mean the same variant."""
     if one == other:
         return True
-    from .search.environment import environment
+    from .environment import environment
 
     return environment(one, "cpu").spec == environment(other, "cpu").spec
 
@@ -189,7 +150,7 @@ def main() -> None:
     net = load_folded(options.net)
     game = game_of(options.net, options.game)
     name = game.split(":")[0]
-    if options.evaluations and name != "hex":
+    if options.evaluations:
         check_size(game, net)
     if options.weights:
         if why := weights.why_not_loaded(net.shape.channels):
@@ -203,7 +164,7 @@ def main() -> None:
     if options.onnx:
         print(f"{options.onnx}: ONNX Runtime differs by at most {write_onnx(net, options.onnx):.2e}")
     if options.evaluations:
-        entries = evaluations(net) if name == "hex" else evaluations_in(game, net)
+        entries = evaluations(game, net)
         lines = ",\n".join(json.dumps(entry) for entry in entries)
         options.evaluations.write_text(f"[\n{lines}\n]\n")
 

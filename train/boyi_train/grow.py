@@ -19,8 +19,8 @@ from torch import Tensor
 
 from .nets import read_checkpoint
 from .network import Architecture, Block, NormedConvolution, TowerNet
+from .plan import games_of
 from .problem import BadInput, told_in_a_line
-from .search.plan import games_of
 from .weights import warn_of_channels
 
 READ_THE_TOWER = ("cell_weight", "ends.weight", "value_hidden.weight")  # weights of heads, a column a channel
@@ -74,7 +74,7 @@ def grow_checkpoint(
     shape = Architecture(**stored["plan"]["architecture"])
     period = None
     if any_board:
-        from .search.environment import environment
+        from .environment import environment
 
         period = environment(games_of(stored["plan"])[0], "cpu").period
     net = TowerNet(shape)

@@ -17,6 +17,9 @@ import torch
 import torch.nn.functional as F
 from torch import Tensor, nn
 
+# Stands for minus infinity in masked logits: large enough to vanish, finite so that zero times it is zero.
+FORBIDDEN = -1e4
+
 
 @dataclass(frozen=True)
 class Architecture:

@@ -5,7 +5,7 @@ import random
 import pytest
 import torch
 
-from boyi_train.connection import flood_by_tensors, joins_top_and_bottom
+from boyi_train.baseline.connection import flood_by_tensors, joins_top_and_bottom
 
 NEIGHBOURS = [(0, 1), (0, -1), (1, 0), (-1, 0), (-1, 1), (1, -1)]
 

@@ -9,10 +9,9 @@ import torch
 from test_export import DOTS, HEX, checkpoint
 from test_problem import ended, refused
 
-from boyi_train import weights
+from boyi_train import gate, weights
+from boyi_train.match import Score
 from boyi_train.network import Architecture, FoldedNet
-from boyi_train.search import gate
-from boyi_train.search.match import Score
 
 
 def weight_file(path: Path, shape: Architecture, game: str) -> Path:

@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 import torch
 from test_network import SMALL, trained_looking_net
-from test_search_train import PLAN, a_run
+from test_train import PLAN, a_run
 
 from boyi_train.grow import grow_checkpoint, grown
 from boyi_train.network import Architecture, Evaluation, FoldedNet, TowerNet
-from boyi_train.search.run import Run
+from boyi_train.run import Run
 
 PAIRS = dataclasses.replace(SMALL, planes=3, policy="pairs", margin=True)
 

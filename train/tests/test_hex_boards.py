@@ -3,8 +3,8 @@
 import torch
 from test_connection import group_joins
 
-from boyi_train.hex_boards import HexBoards, occupied, planes
-from boyi_train.match import random_openings
+from boyi_train.baseline.hex_boards import HexBoards, occupied, planes
+from boyi_train.baseline.match import random_openings
 
 
 class PlainGame:

@@ -7,8 +7,8 @@ import pytest
 import torch
 
 from boyi_train import weights
+from boyi_train.learner import margin_loss
 from boyi_train.network import Architecture, FoldedNet, TowerNet
-from boyi_train.search.learner import margin_loss
 
 
 def test_only_known_margins_teach() -> None:

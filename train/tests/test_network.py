@@ -2,7 +2,7 @@ import dataclasses
 
 import torch
 
-from boyi_train.hex_boards import planes
+from boyi_train.baseline.hex_boards import planes
 from boyi_train.nets import tower_to_bf16
 from boyi_train.network import Architecture, FoldedNet, TowerNet, source_rows
 
@@ -54,7 +54,8 @@ ANY = dataclasses.replace(SMALL, board=5, any_board=True)
 
 def test_each_row_of_another_board_has_a_row_of_the_table() -> None:
     def sources(rows: int, board: int, period: int = 1) -> list[int]:
-        return source_rows(rows, board, period, torch.device("cpu")).argmax(1).tolist()
+        sources: list[int] = source_rows(rows, board, period, torch.device("cpu")).argmax(1).tolist()
+        return sources
 
     assert sources(5, 5) == [0, 1, 2, 3, 4]
     assert sources(3, 5) == [0, 1, 4] and sources(4, 5) == [0, 1, 3, 4]

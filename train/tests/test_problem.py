@@ -7,17 +7,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import test_search_train
+import test_baseline_train
 import test_train
 import torch
 from test_export import DOTS, HEX, checkpoint
 
-from boyi_train import export, grow, match, nets, train, weights
+from boyi_train import export, grow, match, nets, run, train, weights
+from boyi_train.baseline import match as baseline_match
+from boyi_train.baseline import train as baseline_train
 from boyi_train.network import FoldedNet
 from boyi_train.problem import BadInput, told_in_a_line
-from boyi_train.search import match as search_match
-from boyi_train.search import run as search_run
-from boyi_train.search import train as search_train
 
 
 def ended(main: Callable[[], None], arguments: list[str], monkeypatch: pytest.MonkeyPatch) -> Any:
@@ -89,17 +88,17 @@ def test_files_that_are_no_nets_are_refused(
     for name, message in bad_files(tmp_path).items():
         bad, good = str(tmp_path / name), str(tmp_path / "whole.pt")
         refused(without_device(export.main), [bad, "--weights", written], message, monkeypatch, capsys)
-        refused(match.main, [good, bad], message, monkeypatch, capsys)
-        refused(search_match.main, ["hex:3", good, bad], message, monkeypatch, capsys)
+        refused(baseline_match.main, [good, bad], message, monkeypatch, capsys)
+        refused(match.main, ["hex:3", good, bad], message, monkeypatch, capsys)
         if name.endswith(".pt"):
             refused(without_device(grow.main), [bad, written, "--channels", "32"], message, monkeypatch, capsys)
             after = ["--run", str(tmp_path / "run"), "--minutes", "1", "--after", bad]
-            refused(train.main, after, message, monkeypatch, capsys)
-            refused(search_train.main, ["hex:3", *after], message, monkeypatch, capsys)
+            refused(baseline_train.main, after, message, monkeypatch, capsys)
+            refused(train.main, ["hex:3", *after], message, monkeypatch, capsys)
     assert not (tmp_path / "written").exists() and not (tmp_path / "run").exists()
     whole = str(tmp_path / "whole.pt")
-    refused(match.main, [whole, f"{whole}:1"], "does not hold the snapshots of a run", monkeypatch, capsys)
-    refused(match.main, [whole, f"{whole}:soon"], "'soon' is not a minute", monkeypatch, capsys)
+    refused(baseline_match.main, [whole, f"{whole}:1"], "does not hold the snapshots of a run", monkeypatch, capsys)
+    refused(baseline_match.main, [whole, f"{whole}:soon"], "'soon' is not a minute", monkeypatch, capsys)
 
 
 def without_device(main: Callable[[], None]) -> Callable[[], None]:
@@ -119,18 +118,18 @@ def test_nets_of_different_boards_do_not_meet(
     large = checkpoint(tmp_path / "large.pt", dataclasses.replace(HEX, board=4), None)
     dots = checkpoint(tmp_path / "dots.pt", DOTS, "dots:2x2")
     message = f"{small} is for a board of 3, {large} for one of 4"
-    refused(match.main, [small, large], message, monkeypatch, capsys)
-    refused(match.main, [small, dots], "dots.pt is not a net for Hex", monkeypatch, capsys)
-    refused(search_match.main, ["hex:3", small, large], "large.pt is not for hex:3", monkeypatch, capsys)
-    refused(search_match.main, ["hex:3", dots, small], "dots.pt is not for hex:3", monkeypatch, capsys)
+    refused(baseline_match.main, [small, large], message, monkeypatch, capsys)
+    refused(baseline_match.main, [small, dots], "dots.pt is not a net for Hex", monkeypatch, capsys)
+    refused(match.main, ["hex:3", small, large], "large.pt is not for hex:3", monkeypatch, capsys)
+    refused(match.main, ["hex:3", dots, small], "dots.pt is not for hex:3", monkeypatch, capsys)
     ladder = []
     for board in (3, 4):
         path = tmp_path / f"{board}.pt"
         nets.add_snapshot(path, 1.0, FoldedNet(dataclasses.replace(HEX, board=board)), 0)
         ladder.append(str(path))
-    refused(match.main, ["--ladder", *ladder], "is for a board of 3", monkeypatch, capsys)
+    refused(baseline_match.main, ["--ladder", *ladder], "is for a board of 3", monkeypatch, capsys)
     begun = ["dots:2x2", "--run", str(tmp_path / "run"), "--minutes", "1", "--channels", "16", "--blocks", "1"]
-    refused(search_train.main, [*begun, "--reference", small], "small.pt is not for dots:2x2", monkeypatch, capsys)
+    refused(train.main, [*begun, "--reference", small], "small.pt is not for dots:2x2", monkeypatch, capsys)
 
 
 def test_a_net_does_not_shrink(
@@ -145,25 +144,26 @@ def test_a_net_does_not_shrink(
 def test_a_run_goes_on_after_a_net_of_its_size(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    train.Run(tmp_path / "ended", test_train.PLAN, "cpu").save()
+    baseline_train.Run(tmp_path / "ended", test_baseline_train.PLAN, "cpu").save()
     small = "--minutes 0.0001 --games 32 --steps 8 --batch 64".split()
-    run = ["--run", str(tmp_path / "run"), *small, "--after", str(tmp_path / "ended" / "checkpoint.pt")]
-    refused(train.main, [*run, "--channels", "64"], "--channels 64: for the net of", monkeypatch, capsys)
-    refused(train.main, [*run, "--board", "11"], "it is 3", monkeypatch, capsys)
+    arguments = ["--run", str(tmp_path / "run"), *small, "--after", str(tmp_path / "ended" / "checkpoint.pt")]
+    refused(baseline_train.main, [*arguments, "--channels", "64"], "--channels 64: for the net of", monkeypatch, capsys)
+    refused(baseline_train.main, [*arguments, "--board", "11"], "it is 3", monkeypatch, capsys)
     lean = checkpoint(tmp_path / "lean.pt", HEX, None)
-    refused(train.main, [*run, "--after", lean], "only boyi_train.search.train goes on from it", monkeypatch, capsys)
-    assert ended(train.main, run, monkeypatch) == 0
-    assert nets.load_folded(str(tmp_path / "run" / "checkpoint.pt")).shape == test_train.PLAN.architecture
+    asked, message = [*arguments, "--after", lean], "only boyi_train.train goes on from it"
+    refused(baseline_train.main, asked, message, monkeypatch, capsys)
+    assert ended(baseline_train.main, arguments, monkeypatch) == 0
+    assert nets.load_folded(str(tmp_path / "run" / "checkpoint.pt")).shape == test_baseline_train.PLAN.architecture
 
 
 def test_a_run_goes_on_as_the_kind_that_it_is(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    train.Run(tmp_path / "without", test_train.PLAN, "cpu").save()
-    search_run.Run(tmp_path / "with", test_search_train.PLAN, "cpu").save(games=False)
+    baseline_train.Run(tmp_path / "without", test_baseline_train.PLAN, "cpu").save()
+    run.Run(tmp_path / "with", test_train.PLAN, "cpu").save(games=False)
     without, beside = (["--run", str(tmp_path / name), "--minutes", "1"] for name in ("without", "with"))
-    refused(train.main, beside, "is a run with search", monkeypatch, capsys)
-    refused(search_train.main, ["hex:3", *without], "is a run without search", monkeypatch, capsys)
+    refused(baseline_train.main, beside, "is a run with search", monkeypatch, capsys)
+    refused(train.main, ["hex:3", *without], "is a run without search", monkeypatch, capsys)
 
 
 @pytest.mark.parametrize("seconds", ["0.001", "1000"])
@@ -172,11 +172,11 @@ def test_a_piece_that_is_over_before_it_begins_says_so(
     search: bool, seconds: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     small = "--minutes 0.0001 --games 32 --batch 32 --channels 32 --blocks 1".split()
-    run = ["--run", str(tmp_path), *small, "--piece-seconds", seconds]
+    arguments = ["--run", str(tmp_path), *small, "--piece-seconds", seconds]
     if search:
-        assert ended(search_train.main, ["hex:3", *run, "--simulations", "2", "--threads", "1"], monkeypatch) == 0
+        assert ended(train.main, ["hex:3", *arguments, "--simulations", "2", "--threads", "1"], monkeypatch) == 0
     else:
-        assert ended(train.main, [*run, "--board", "3"], monkeypatch) == 0
+        assert ended(baseline_train.main, [*arguments, "--board", "3"], monkeypatch) == 0
     told = capsys.readouterr().err
     trained = torch.load(tmp_path / "checkpoint.pt", weights_only=True)["progress"]["iterations"]
     assert (trained == 0) == ("nothing is trained in this piece: preparation took" in told) == (seconds == "0.001")

@@ -8,8 +8,8 @@ import pytest
 import torch
 
 from boyi_train import weights
+from boyi_train.baseline.hex_boards import planes
 from boyi_train.export import OUTPUTS
-from boyi_train.hex_boards import planes
 
 NETS = Path(__file__).parents[2] / "nets"
 
@@ -34,7 +34,7 @@ def test_a_shipped_net_gives_the_expected_evaluations(name: str) -> None:
 @pytest.mark.parametrize(("name", "game"), [("dots-5x5", "dots:5x5")])
 def test_a_shipped_net_of_another_game_does_too(name: str, game: str) -> None:
     boyi = pytest.importorskip("boyi")
-    from boyi_train.search.environment import environment
+    from boyi_train.environment import environment
 
     net, header = weights.read(NETS / f"{name}.net")
     assert header["game"] == game.split(":")[0]

@@ -1,9 +1,9 @@
 """Lets a new net replace the shipped one if it wins its match with a small search and is no worse by the policy alone.
 
-    python -m boyi_train.search.gate hex runs/hex/checkpoint.pt ../nets/hex-11.net --even-after 3
-    python -m boyi_train.search.gate dots runs/dots/checkpoint.pt ../nets/dots-5x5.net
-    python -m boyi_train.search.gate surakarta runs/surakarta/checkpoint.pt ../nets/surakarta.net
-    python -m boyi_train.search.gate dots:4x4 runs/small/checkpoint.pt runs/dots-4x4.net --first
+    python -m boyi_train.gate hex runs/hex/checkpoint.pt ../nets/hex-11.net --even-after 3
+    python -m boyi_train.gate dots runs/dots/checkpoint.pt ../nets/dots-5x5.net
+    python -m boyi_train.gate surakarta runs/surakarta/checkpoint.pt ../nets/surakarta.net
+    python -m boyi_train.gate dots:4x4 runs/small/checkpoint.pt runs/dots-4x4.net --first
 
 A match is won when the mean score lies two standard errors above one half; a net is worse when it lies two below.
 Players search, so that is where a net has to win. The games: every one-move opening and random ones of two moves (of
@@ -22,12 +22,12 @@ from pathlib import Path
 
 import torch
 
-from .. import weights
-from ..export import game_in, same_game, training_of
-from ..nets import load_folded, load_net
-from ..problem import BadInput, told_in_a_line
+from . import weights
 from .environment import Environment, environment
+from .export import game_in, same_game, training_of
 from .match import EVEN_AFTER, Score, one_move_openings, play, random_openings, usual_openings
+from .nets import load_folded, load_net
+from .problem import BadInput, told_in_a_line
 
 
 def wins(score: Score) -> bool:

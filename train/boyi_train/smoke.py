@@ -1,6 +1,6 @@
 """A minute and a half that shows whether training will run here, and how fast: before any longer piece.
 
-    python -m boyi_train.search.smoke hex --after ../nets/checkpoints/hex-11.pt
+    python -m boyi_train.smoke hex --after ../nets/checkpoints/hex-11.pt
 
 Checks the planes made on this device against the module's own, then measures the pool beside the bare net, with several
 numbers of games, evaluations launched one by one and as CUDA graphs. One line of JSON each; the last says `ok`.
@@ -21,9 +21,9 @@ import torch
 
 import boyi
 
-from ..problem import told_in_a_line
 from .environment import Environment, environment
 from .learner import LearnerSettings
+from .problem import told_in_a_line
 from .run import Run
 from .train import parser as train_parser
 from .train import plan_of
@@ -103,7 +103,7 @@ def main() -> None:
     # Each in a process of its own: what a failed recording leaves behind on the GPU cannot harm the others.
     for graphs in ["eager"] if options.device == "cpu" else ["eager", "graphs"]:
         for games in options.games:
-            line = [sys.executable, "-m", "boyi_train.search.smoke", *sys.argv[1:], "--only", str(games), graphs]
+            line = [sys.executable, "-m", "boyi_train.smoke", *sys.argv[1:], "--only", str(games), graphs]
             done = subprocess.run(line, capture_output=True, text=True)
             if done.returncode:
                 print(json.dumps({"games": games, "failed": graphs, "why": done.stderr[-600:]}), flush=True)

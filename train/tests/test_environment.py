@@ -8,9 +8,9 @@ import pytest
 import torch
 
 import boyi
+from boyi_train.environment import environment
 from boyi_train.nets import load_net
 from boyi_train.network import FoldedNet, TowerNet
-from boyi_train.search.environment import environment
 
 SPECS = ["hex:4", "hex:11", "dots:3x3", "dots:5x5", "surakarta"]
 

@@ -3,10 +3,10 @@
 from dataclasses import dataclass, field
 from typing import Any
 
-from .. import course
-from ..network import Architecture
+from . import course
 from .actor import PlaySettings
 from .learner import LearnerSettings
+from .network import Architecture
 
 
 @dataclass(frozen=True)

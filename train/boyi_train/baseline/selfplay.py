@@ -15,11 +15,8 @@ from typing import NamedTuple
 import torch
 from torch import Tensor
 
+from ..network import FORBIDDEN, FoldedNet
 from .hex_boards import HexBoards, occupied, planes
-from .network import FoldedNet
-
-# Stands for minus infinity in masked logits: large enough to vanish, finite so that zero times it is zero.
-FORBIDDEN = -1e4
 
 
 @dataclass(frozen=True)

@@ -9,8 +9,8 @@ import time
 import numpy
 import torch
 
-from ..network import FoldedNet
 from .environment import Environment
+from .network import FoldedNet
 
 
 class Buffers:

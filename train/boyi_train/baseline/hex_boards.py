@@ -6,9 +6,12 @@ learner know one case only. Transposition maps the hexagonal neighbours onto the
 by 180 degrees, the one symmetry that is left.
 """
 
+from typing import cast
+
 import torch
 from torch import Tensor
 
+from ..planes import hex_planes
 from .connection import joins_top_and_bottom
 
 
@@ -46,14 +49,5 @@ def occupied(stones: Tensor) -> Tensor:
 
 
 def planes(stones: Tensor, dtype: torch.dtype = torch.float32) -> Tensor:
-    """The net's input [games, 2, N + 2, N + 2]: the board inside a border in which each edge is stones of its owner.
-
-    The mover owns top and bottom, the opponent left and right; the four corners of the border belong to nobody.
-    """
-    games, _, board, _ = stones.shape
-    shape = (games, 2, board + 2, board + 2)
-    bordered = torch.empty(shape, dtype=dtype, device=stones.device, memory_format=torch.channels_last).zero_()
-    bordered[:, 0, :: board + 1, 1:-1] = 1
-    bordered[:, 1, 1:-1, :: board + 1] = 1
-    bordered[:, :, 1:-1, 1:-1] = stones
-    return bordered
+    """The net's input [games, 2, N + 2, N + 2]."""
+    return cast(Tensor, hex_planes(torch, stones, dtype))

@@ -9,11 +9,11 @@ from typing import Any
 
 import torch
 
-from ..network import FoldedNet
 from .actor import Actor
 from .environment import Environment
 from .evaluator import Evaluator
 from .learner import Draw
+from .network import FoldedNet
 from .plan import Plan
 from .window import Window
 

@@ -1,8 +1,8 @@
 import torch
 
-from boyi_train.hex_boards import occupied
+from boyi_train.baseline.hex_boards import occupied
+from boyi_train.baseline.selfplay import SelfPlay, SelfPlaySettings, lambda_returns
 from boyi_train.network import Architecture, FoldedNet, TowerNet
-from boyi_train.selfplay import SelfPlay, SelfPlaySettings, lambda_returns
 
 SHAPE = Architecture(board=3, channels=4, blocks=1, value_hidden=4)
 

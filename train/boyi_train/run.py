@@ -16,14 +16,14 @@ from typing import Any
 
 import torch
 
-from ..course import Course
-from ..nets import CHECKPOINT, SNAPSHOTS, add_snapshot, for_play, load_snapshots, read_checkpoint, read_stored
-from ..network import FoldedNet, TowerNet
-from ..problem import BadInput
+from .course import Course
 from .environment import environment
-from .learner import Draw, SearchLearner
+from .learner import Draw, Learner
 from .match import play, usual_openings
+from .nets import CHECKPOINT, SNAPSHOTS, add_snapshot, for_play, load_snapshots, read_checkpoint, read_stored
+from .network import FoldedNet, TowerNet
 from .plan import Plan, Progress, plan_from_dict, progress_from_dict
+from .problem import BadInput
 from .variant import Variant
 
 GAMES = "games.pt"  # the games in progress and the window: large, and only needed to go on exactly
@@ -42,12 +42,12 @@ class Run(Course):
         if (folder / CHECKPOINT).exists():
             saved = read_checkpoint(folder / CHECKPOINT)
             if saved["plan"]["method"] != "search":
-                raise BadInput(f"{folder} is a run without search: boyi_train.train goes on with it")
+                raise BadInput(f"{folder} is a run without search: boyi_train.baseline.train goes on with it")
             plan = plan_from_dict(saved["plan"])
         self.plan, self.progress = plan, Progress()
         torch.manual_seed(plan.seed)
         net = TowerNet(plan.architecture).to(self.device).to(memory_format=torch.channels_last)
-        self.learner = SearchLearner(net, plan.learner, len(plan.games))
+        self.learner = Learner(net, plan.learner, len(plan.games))
         chosen = zip(plan.games, plan.shares, strict=True)
         self.variants = [
             Variant(environment(spec, device), plan, share, plan.seed + 1 + 100_000 * index)
@@ -123,7 +123,7 @@ class Run(Course):
         progress.play_seconds += played - started
         now_waited, now_worked = self._actor_seconds()
         learned_positions = sum(steps * variant.batch for steps, variant in zip(due, self.variants))
-        entry = {
+        entry: dict[str, Any] = {
             "iteration": progress.iterations,
             "seconds": round(progress.seconds, 2),
             "games": progress.games,
