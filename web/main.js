@@ -89,6 +89,15 @@ async function boardSettings() {
   (await import("./parts/settings_dialog.js")).settingsDialog(show);
 }
 
+/** The place of the pages made anew with what it shows: a page that is still loading draws where nobody sees it. */
+function freshMain() {
+  const old = byId("main");
+  const main = /** @type {HTMLElement} */ (old.cloneNode());
+  main.append(...old.childNodes);
+  old.replaceWith(main);
+  return main;
+}
+
 async function show() {
   const mine = ++visit;
   await loadTexts();
@@ -104,7 +113,7 @@ async function show() {
   document.documentElement.dataset.page = page || "home";
   document.title = `${t(`page.${page || "home"}`)} · boyi 博弈`;
   drawHeader(page);
-  const main = byId("main");
+  const main = freshMain();
   try {
     const draw = await PAGES[page]();
     if (mine !== visit) return;

@@ -241,7 +241,7 @@ export function glow(shown) {
   if (exact && Object.keys(exact).length) {
     const values = Object.entries(exact);
     const worth = (/** @type {string | number} */ value) =>
-      typeof value === "number" ? value : value === "win" ? 1 : -1;
+      typeof value === "number" ? value : value === "win" ? 1 : value === "draw" ? 0 : -1;
     const best = Math.max(...values.map(([, value]) => worth(value)));
     const worst = Math.min(...values.map(([, value]) => worth(value)));
     // Where every move is worth the same, what the search looks at says more.
@@ -273,6 +273,7 @@ export function percent(candidate) {
   if (candidate.margin !== undefined) return signed(candidate.margin);
   if (candidate.proven === "win") return "✓";
   if (candidate.proven === "loss") return "✗";
+  if (candidate.proven === "draw") return "=";
   return String(Math.round(candidate.value * 100));
 }
 

@@ -15,6 +15,7 @@ function graft(parent, branch, place) {
   twin.comment ||= branch.comment;
   twin.report ??= branch.report;
   twin.solution ??= branch.solution;
+  twin.judgement ??= branch.judgement;
   return twin;
 }
 

@@ -72,8 +72,8 @@ export function put(rules, view, key, what) {
 /** The position with the other side to move. @param {Rules} rules @param {View} view @param {Side} mover */
 export const withMover = (rules, view, mover) => written(rules, view.board, view.boxes ?? "", mover);
 
-/** Nothing on the board. @param {Rules} rules @param {View} view */
+/** Nothing on the board; null where that is the position to begin with: in Dots and Boxes, where some starts have lines. @param {Rules} rules @param {View} view */
 export function cleared(rules, view) {
-  const empty = rules.game === "dots" ? "0" : ".";
-  return written(rules, empty.repeat(view.board.length), ".".repeat((view.boxes ?? "").length), byColour(view));
+  if (rules.game === "dots") return null;
+  return written(rules, ".".repeat(view.board.length), "", byColour(view));
 }

@@ -84,8 +84,8 @@ export function seatsOf({ game, opponent, level, level2, custom, custom2, name }
 /** Whether moves may be taken back: as chosen, and otherwise where no clock runs. @param {Choices} choices */
 export const takebacksOf = ({ takebacks, clock }) => (takebacks ? takebacks === "on" : clock === "none");
 
-/** What was chosen for a game last; what is the same in all games is as it is now. @param {Game} game @param {Choices} now @returns {Choices} */
-export const choicesFor = (game, now) => (game === now.game ? now : { ...now, ...remembered(`setup.${game}`, {}), game });
+/** What was chosen for a game last; what is the same in all games is as it is now. A player with options is of one game. @param {Game} game @param {Choices} now @returns {Choices} */
+export const choicesFor = (game, now) => (game === now.game ? now : { ...now, custom: "", custom2: "", ...remembered(`setup.${game}`, {}), game });
 
 /** @param {Choices} choices */
 export function keepChoices(choices) {

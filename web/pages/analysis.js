@@ -32,14 +32,15 @@ import { addressOf, beginning, openRecord, showRecord } from "./analysis_start.j
 
 /** @param {HTMLElement} main @param {string[]} parameters */
 export async function analysis(main, parameters) {
-  const begun = await beginning(parameters);
+  const [begun, offered] = await Promise.all([beginning(parameters), about()]);
+  // Another page was asked for meanwhile.
+  if (!main.isConnected) return () => {};
   history.replaceState(null, "", addressOf(begun));
   const { setup, header } = begun;
   const rules = parseRules(begun.rules);
   /** @type {TreeNode} */
   let current = begun.current;
   const analyst = new Analyst();
-  const offered = await about();
   const analysts = offered.engines
     .filter((/** @type {any} */ each) => each.game === rules.game && each.analyses)
     .map((/** @type {any} */ each) => each.name);
@@ -179,9 +180,10 @@ export async function analysis(main, parameters) {
   /** Plays what the engine proposes: one move, or its whole line. @param {string[]} line */
   async function follow(line) {
     if (line.length === 1) return act(line[0]);
-    const start = movesTo(current);
+    const before = current;
+    const start = movesTo(before);
     const views = await positions({ ...here(), moves: [...start, ...line] });
-    go(grow(current, views.slice(start.length + 1)));
+    if (before === current) go(grow(before, views.slice(start.length + 1)));
   }
 
   function drawInsight() {
@@ -396,7 +398,7 @@ export async function analysis(main, parameters) {
   const watcher = new ResizeObserver(() => showCurrent(moves));
   watcher.observe(moves);
   const stopHearing = listen(hear);
-  const stopKeys = onKeys({
+  const keys = {
     ArrowLeft: back,
     ArrowRight: forth,
     ArrowUp: () => sibling(-1),
@@ -410,7 +412,11 @@ export async function analysis(main, parameters) {
     s: swap,
     c: () => copy(location.href),
     "Ctrl+z": restore,
-  });
+  };
+  // While a position is set up, the game behind it stands still.
+  const stopKeys = onKeys(
+    Object.fromEntries(Object.entries(keys).map(([key, run]) => [key, () => void (editor.view || run())])),
+  );
   document.addEventListener("paste", paste);
   addEventListener("pagehide", store);
   think();

@@ -21,7 +21,7 @@ import { moveList, showCurrent } from "../parts/moves.js";
 import { lowAt, playerLine, sideName } from "../parts/players.js";
 import { exportDialog } from "../parts/records.js";
 import { resultCard } from "../parts/result_card.js";
-import { gameStatus, missingGame } from "../parts/status.js";
+import { damage, gameStatus, missingGame, offerLine } from "../parts/status.js";
 import { watchDesk } from "../parts/watch_desk.js";
 
 /** @typedef {import("../lib/api.js").Side} Side */
@@ -214,7 +214,9 @@ export async function game(main, [id, secret]) {
       h("button", { type: "button", "data-control": "toNow", onclick: now }, t("earlier.now")),
     ];
     const over = table.game.result && (!watching() || desk.seenAll());
-    const shown = over ? resultCard(table, levels, next) : gameStatus(table, board?.aimed, act);
+    const shown = over
+      ? [resultCard(table, levels, next), ...offerLine(table), ...damage(table)]
+      : gameStatus(table, board?.aimed, act);
     replace(status, shown, earlier && h("div", { class: "card line earlier" }, earlier));
   }
 

@@ -34,18 +34,26 @@ export function editorBar(rules, on) {
     on.left();
   }
 
-  /** @param {string} text */
-  async function take(text) {
-    const [found] = await positions({ rules: rules.text, setup: text, moves: [] });
-    if (!view) return;
-    view = found;
-    draw();
-    on.shown();
+  /** The changes that the server has not answered yet, one after another. */
+  let changes = Promise.resolve();
+
+  /** Makes another position of the one that all earlier changes lead to. @param {(from: View) => string | null} change the position as text; null: the one to begin with */
+  function take(change) {
+    changes = changes.then(async () => {
+      if (!view) return;
+      const text = change(view);
+      const [found] = await positions({ rules: rules.text, ...(text && { setup: text }), moves: [] });
+      if (!view) return;
+      view = found;
+      draw();
+      on.shown();
+    }).catch(complain);
   }
 
   /** Somebody pressed a place. @param {string} key */
   function press(key) {
-    if (view) take(put(rules, view, key, tool)).catch(complain);
+    const what = tool;
+    take((from) => put(rules, from, key, what));
   }
 
   function done() {
@@ -66,14 +74,14 @@ export function editorBar(rules, on) {
       ["nothing", t("editor.erase")],
     ];
     const mover = shown.mover === (shown.red ?? "first") ? "first" : "second";
-    const empty = () => take(cleared(rules, shown)).catch(complain);
+    const empty = () => take((from) => cleared(rules, from));
     replace(
       element,
       choice("tool", t(rules.game === "dots" ? "editor.putLine" : "editor.put"), tools, tool, (value) => {
         tool = /** @type {typeof tool} */ (value);
       }),
       choice("mover", t("editor.mover"), tools.slice(0, 2), mover, (value) =>
-        take(withMover(rules, shown, /** @type {"first" | "second"} */ (value))).catch(complain),
+        take((from) => withMover(rules, from, /** @type {"first" | "second"} */ (value))),
       ),
       h(
         "div",

@@ -31,7 +31,7 @@ export function missingGame(why) {
  * @returns {Node[]}
  */
 export function gameStatus(table, aimed = null, act = () => {}) {
-  const { result, rules, waiting, offer } = table.game;
+  const { result, rules, waiting } = table.game;
   const game = parseRules(rules).game;
   const swaps = table.mine && table.last.swap;
   const [text, small] = result
@@ -51,9 +51,7 @@ export function gameStatus(table, aimed = null, act = () => {}) {
     );
   const swap = swaps && !aimed && control("swap", ICONS.swap, () => act("swap"), { kind: "main" });
   const status = h("div", { class: result ? "status over" : "status" }, words, play || swap);
-  // Between the players alone.
-  const asked = offer && table.playing ? [offerLine(table)] : [];
-  return [status, ...asked, ...damage(table)];
+  return [status, ...offerLine(table), ...damage(table)];
 }
 
 /** What of the game's log could not be replayed. @param {Table} table @returns {Node[]} */
@@ -78,17 +76,19 @@ function thoughtText({ thinking }) {
   return thinking ? t("thinking.value", { value: Math.round(thinking.value * 100), depth: thinking.depth }) : "";
 }
 
-/** What one player asks the other for, with the answers. @param {Table} table */
-function offerLine(table) {
+/** What one player asks the other for, with the answers: between the players alone. @param {Table} table @returns {Node[]} */
+export function offerLine(table) {
   const { offer, you } = table.game;
+  if (!offer || !table.playing) return [];
   const toAnswer = you[offer.from === "first" ? 1 : 0] && !(you[0] && you[1]);
   const button = (/** @type {string} */ type, /** @type {string} */ text, kind = "") =>
     h("button", { class: kind, type: "button", onclick: () => send({ type }) }, t(text));
-  return h(
+  const line = h(
     "div",
     { class: "card line" },
     h("span", { class: "grow" }, t(toAnswer ? `offer.${offer.what}` : "offer.sent")),
     toAnswer && button("accept", "accept", "main"),
     button("decline", toAnswer ? "decline" : "cancel"),
   );
+  return [line];
 }

@@ -55,3 +55,11 @@ test("exact margins order the moves and are kept", () => {
     [["c3", 3], ["b2", 1], ["a1", -1]],
   );
 });
+
+test("a drawn move is written as a draw, searched or not", async () => {
+  const { glow, percent } = await import("../../../../web/boards/board.js");
+  const [drawn] = certainCandidates(report, { value: "draw", line: ["d4"], moves: { d4: "draw" } });
+  assert.deepEqual([drawn.move, percent(drawn)], ["d4", "="]);
+  const shown = glow({ exact: { a1: "draw", b2: "loss" } });
+  assert.deepEqual(shown.map(({ best }) => best), [true, false]);
+});

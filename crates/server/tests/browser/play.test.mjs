@@ -94,6 +94,40 @@ test("undo, redo, swap, resign and rematch", async () => {
   await page.context().close();
 });
 
+test("two players agree on a rematch", async () => {
+  const red = await visitor(browser, server.address);
+  await setUp(red, { game: "hex", hexSize: 5, opponent: "link", side: "first" });
+  await red.click("form.setup button.main");
+  const link = await red.inputValue(".invite-link");
+  await red.keyboard.press("Escape");
+  const blue = await visitor(browser, server.address);
+  await blue.goto(link);
+  await blue.waitForSelector(".arena .board");
+  await red.waitForSelector(".board.playable");
+  for (const answer of [".card.line button.main", '[data-control="rematch"]']) {
+    const before = blue.url();
+    const over = await red.locator('[data-control="resign"]').isVisible();
+    assert.ok(over, "the game goes on");
+    await red.click('[data-control="resign"]');
+    await red.click("dialog button.main");
+    await blue.waitForSelector(".status.over");
+    await red.click('[data-control="rematch"]');
+    await blue.locator(".card.line button.main").waitFor();
+    await blue.click(answer);
+    for (const page of [red, blue]) {
+      await page.waitForFunction(
+        (old) => location.href !== old && document.querySelector(".board") && !document.querySelector(".status.over"),
+        before,
+      );
+    }
+    assert.equal(red.url(), blue.url());
+    await red.waitForSelector('[data-control="resign"]');
+  }
+  assert.deepEqual([...red.complaints, ...blue.complaints], []);
+  await red.context().close();
+  await blue.context().close();
+});
+
 test("a flag falls", async () => {
   const page = await visitor(browser, server.address);
   await setUp(page, { game: "hex", hexSize: 5, opponent: "here", clock: "move", perMove: 1 });

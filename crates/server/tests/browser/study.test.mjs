@@ -29,7 +29,8 @@ test("a place of a position is changed in its text", () => {
   const dots = parseRules("dots:2x1");
   const open = { board: "1111100", boxes: "..", mover: "first" };
   assert.equal(put(dots, open, "b1v", "second"), "f3 0 1 R", "who closes a box has it");
-  assert.equal(cleared(dots, { ...open, boxes: "1." }), "00 0 0 R");
+  assert.equal(cleared(dots, { ...open, boxes: "1." }), null, "some starts have lines");
+  assert.equal(cleared(hex, view), ".../.../... R");
   const surakarta = parseRules("surakarta");
   const empty = { board: ".".repeat(36), mover: "second" };
   assert.equal(put(surakarta, empty, "b6", "second"), `.W${".".repeat(34)} W`);
@@ -85,6 +86,79 @@ test("a position is set up by hand in every game, and analysed", async () => {
   await page.waitForFunction(() => document.querySelectorAll(".board .drawn").length === 3);
   await press(page, "b1v");
   await page.waitForSelector(".board .box-second", { state: "attached" });
+  assert.deepEqual(page.complaints, []);
+  await page.context().close();
+});
+
+/** Keeps requests for positions until they are let go; says when the next one has come. */
+async function slowPositions(page) {
+  const held = [];
+  const expected = [];
+  let open = false;
+  await page.route("**/api/positions", (route) => {
+    if (open) return route.continue();
+    held.push(route);
+    expected.shift()?.();
+  });
+  const next = () => new Promise((come) => expected.push(come));
+  const letGo = async () => {
+    open = true;
+    for (const route of held) await route.continue();
+  };
+  return { held, next, letGo };
+}
+
+test("stones that are set faster than the server answers are all on the board", async () => {
+  const page = await visitor(browser, server.address);
+  await study(page, "hex:5");
+  await page.click('[data-control="editor"]');
+  const { letGo } = await slowPositions(page);
+  for (const spot of ["a1", "c3", "e5"]) await page.locator(`.board [data-spot="${spot}"]`).click({ force: true });
+  await letGo();
+  await page.waitForFunction(() => document.querySelectorAll(".board .piece").length === 3);
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("s");
+  assert.equal(await page.locator(".board .piece").count(), 3, "keys do not reach the game behind the editor");
+  assert.deepEqual(page.complaints, []);
+  await page.context().close();
+});
+
+test("a page that loads slowly does not come back over the next one", async () => {
+  const page = await visitor(browser, server.address);
+  const { held, next } = await slowPositions(page);
+  const address = `${server.address}#/analysis/dots:2x2/`;
+  for (const to of [`${server.address}#/analysis/hex:5/`, address]) {
+    const asked = next();
+    await page.goto(to);
+    await asked;
+  }
+  await held[1].continue();
+  await page.waitForSelector(".board.dots");
+  const answered = page.waitForResponse("**/api/positions");
+  await held[0].continue();
+  await (await answered).finished();
+  await page.waitForSelector(".candidates tbody tr:not(.vacant)");
+  assert.equal(page.url(), address);
+  assert.equal(await page.locator(".board").count(), 1);
+  assert.deepEqual(page.complaints, []);
+  await page.context().close();
+});
+
+test("a move of a line that is pressed twice is played once", async () => {
+  const page = await visitor(browser, server.address);
+  await study(page, "hex:5", "c3");
+  const third = page.locator(".candidates tbody tr:nth-child(1) .line-moves").nth(1).locator("button").nth(1);
+  await third.waitFor();
+  const { letGo } = await slowPositions(page);
+  await third.evaluate((button) => {
+    button.click();
+    button.click();
+  });
+  await letGo();
+  await moves(page, 4);
+  await page.keyboard.press("End");
+  await page.waitForSelector(".candidates tbody tr:not(.vacant)");
+  await moves(page, 4);
   assert.deepEqual(page.complaints, []);
   await page.context().close();
 });
