@@ -78,7 +78,9 @@ class Run(Course):
         kept = read_stored(self.folder / GAMES)
         if kept["iterations"] != self.progress.iterations:
             return "new games: those kept are of another moment"
-        for variant, state in zip(self.variants, kept["variants"], strict=True):
+        # A run of one board used to keep its games by themselves.
+        variants = kept.get("variants") or [{"games": kept["games"], "window": kept["window"]}]
+        for variant, state in zip(self.variants, variants, strict=True):
             variant.load_state_dict(state)
         return "the games and the window go on"
 

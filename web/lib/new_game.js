@@ -7,6 +7,7 @@ import { today } from "./setup.js";
  * @typedef {object} Wanted
  * @property {string} rules
  * @property {string} [setup] a position to begin at
+ * @property {string[]} [moves] moves that are given
  * @property {({person: string} | {engine: string})[]} seats
  * @property {string} clock
  * @property {boolean} takebacks whether moves may be taken back

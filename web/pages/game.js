@@ -255,11 +255,12 @@ export async function game(main, [id, secret]) {
 
   /** The game once more, against another level. @param {string} name */
   async function playLevel(name) {
-    const { rules, setup, seats, clock, takebacks } = table.game;
+    const { rules, setup, given, seats, clock, takebacks } = table.game;
     const others = seats.map((/** @type {any} */ seat) =>
       seat.kind === "engine" ? { engine: name } : { person: seat.name },
     );
-    await beginGame({ rules, setup, seats: others, clock, takebacks }, "engine");
+    const moves = table.moves.slice(0, given);
+    await beginGame({ rules, setup, moves, seats: others, clock, takebacks }, "engine");
   }
 
   /** The whole game as an address. */

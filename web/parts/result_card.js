@@ -28,10 +28,10 @@ function nextLevel(table, ended, levels) {
 
 /** @param {Table} table @param {string[]} levels weakest first; empty until they are known @param {Next} next */
 export function resultCard(table, levels, next) {
-  const { result, rules, rematch } = table.game;
+  const { result, rules, rematch, given } = table.game;
   const ended = verdict(table);
   const words = resultText(result, parseRules(rules).game, table.last).filter(Boolean);
-  const moves = table.views.length - 1;
+  const moves = table.views.length - 1 - given;
   const title = ended ? t(`result.${ended}`, { n: moves }) : t("result.after", { result: words[0], n: moves });
   const about = (ended && ended !== "drawn" ? words : words.slice(1)).join(" · ");
   const level = nextLevel(table, ended, levels);

@@ -64,6 +64,13 @@ impl<E: Encoding> NetWeights<E> {
                 return Err(WeightsError(format!("its {what} is {number}, expected 1 to 64")));
             }
         }
+        // Cells far from every edge of a larger board take the table's middle rows, one of each kind.
+        if header.any_board && header.period > header.board.div_ceil(2) {
+            let (period, board) = (header.period, header.board);
+            return Err(WeightsError(format!(
+                "its period is {period}, which a table of side {board} does not hold"
+            )));
+        }
         let inside = Inside {
             board: header.board,
             any_board: header.any_board,
@@ -77,7 +84,15 @@ impl<E: Encoding> NetWeights<E> {
 
     /// Whether the net plays by these rules; the error says why it does not.
     pub fn check(&self, rules: <E::Game as Game>::Rules) -> Result<(), WeightsError> {
-        let [rows, columns] = E::new(rules).map_err(WeightsError)?.grid();
+        let encoding = E::new(rules).map_err(WeightsError)?;
+        let [rows, columns] = encoding.grid();
+        if matches!(self.inside.moves, MoveHeads::Cells { .. })
+            && (0..encoding.policy_len()).any(|index| encoding.cell(index) >= rows * columns)
+        {
+            return Err(WeightsError(
+                "its policy is \"cells\", and a move of this game is no single cell".into(),
+            ));
+        }
         let board = self.inside.board;
         if self.inside.any_board || [rows, columns] == [board, board] {
             return Ok(());

@@ -29,6 +29,18 @@ impl Drop for File {
 
 /// A net of one block for such a board: all of its weights are zero.
 fn nothing_learnt(game: &str, board: usize, hidden: usize, planes: usize, outputs: usize) -> Vec<u8> {
+    nothing_learnt_with("", game, board, hidden, planes, outputs)
+}
+
+/// Such a net with more in its header.
+fn nothing_learnt_with(
+    more: &str,
+    game: &str,
+    board: usize,
+    hidden: usize,
+    planes: usize,
+    outputs: usize,
+) -> Vec<u8> {
     let channels = 16;
     let shapes: [(&str, Vec<usize>); 12] = [
         ("stem.weight", vec![channels, planes, 3, 3]),
@@ -53,7 +65,7 @@ fn nothing_learnt(game: &str, board: usize, hidden: usize, planes: usize, output
     let tensors = tensors.join(",");
     let margin = outputs > 1;
     let mut header = format!(
-        r#"{{"game":"{game}","architecture":"residual-tower","board":{board},"channels":{channels},"blocks":1,"value_hidden":{hidden},"margin":{margin},"element":"f16","payload_bytes":{end},"tensors":[{tensors}]}}"#
+        r#"{{"game":"{game}",{more}"architecture":"residual-tower","board":{board},"channels":{channels},"blocks":1,"value_hidden":{hidden},"margin":{margin},"element":"f16","payload_bytes":{end},"tensors":[{tensors}]}}"#
     );
     header.extend(std::iter::repeat_n(' ', (16 + header.len()).next_multiple_of(64) - 16 - header.len()));
     let mut file = b"BOYINET\0\x01\0\0\0".to_vec();
@@ -134,6 +146,13 @@ fn what_is_no_net_for_the_game_is_refused_by_its_name() {
     let wide = File::new("wide.net", &nothing_learnt("dots", 523, 1, 9, 2));
     let error = moves(&format!("dots-net:net={}", wide.path()), "dots:5x5").unwrap_err();
     assert!(error.contains("its board is 523, expected 1 to 64"), "{error}");
+    let far = nothing_learnt_with(r#""any_board":true,"period":4,"#, "hex", 5, 1, 4, 1);
+    let far = File::new("far.net", &far);
+    let error = refused(far.path());
+    assert!(error.contains("its period is 4, which a table of side 5 does not hold"), "{error}");
+    let single = File::new("single.net", &nothing_learnt("surakarta", 6, 1, 10, 1));
+    let error = moves(&format!("surakarta-net:net={}", single.path()), "surakarta").unwrap_err();
+    assert!(error.contains("its policy is \"cells\", and a move of this game is no single cell"), "{error}");
     assert!(refused(cut.path()).contains(&format!("{}: the weight file cannot be used: ", cut.path())));
     assert!(refused("/no/such/file").contains("/no/such/file: "));
     assert!(refused(&shipped("README.md")).contains("does not start like a boyi net"));

@@ -113,6 +113,8 @@ pub(crate) struct Agreed {
     pub(crate) meta: Meta,
     /// The position that the game began at, if not the usual one.
     pub(crate) setup: Option<String>,
+    /// How many moves were given with the game: they were not played in it.
+    pub(crate) given: usize,
     /// What was left out of the game's log, because it does not fit.
     pub(crate) misfits: Vec<Misfit>,
 }

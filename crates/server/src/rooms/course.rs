@@ -52,7 +52,9 @@ impl Room {
             flag.abort();
         }
         let Some(mover) = inside.table.mover() else { return };
-        if inside.table.is_paused() || inside.is_waiting() {
+        // Going on gives up the part of the log that does not fit: nobody does that by looking on.
+        let damaged = inside.broken_from.is_some() && inside.present == [0; 2];
+        if damaged || inside.table.is_paused() || inside.is_waiting() {
             return;
         }
         match inside.table.setup.seat(mover).clone() {

@@ -24,6 +24,7 @@ pub(super) fn everything(id: &str, inside: &Inside, seats: Seats) -> Arc<str> {
         takebacks: setup.takebacks,
         meta: setup.meta.clone(),
         setup: setup.setup.clone(),
+        given: setup.moves.len(),
         misfits: inside.table.misfits().to_vec(),
     };
     news(id, inside, 0, View::of_game(inside.table.situation()), Some(agreed))

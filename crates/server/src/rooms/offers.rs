@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::room::{Inside, Room};
 use crate::problem::Problem;
-use crate::table::{Command, Event, Seats, Setup};
+use crate::table::{Command, Event, Seats};
 use crate::time::now;
 
 /// What somebody in a room wants.
@@ -51,6 +51,15 @@ impl Room {
                 self.tell_presence(inside);
                 Ok(())
             }
+            // Both want another game: they agree.
+            Wish::Rematch
+                if inside
+                    .offer
+                    .as_ref()
+                    .is_some_and(|offer| matches!(offer.wish, Wish::Rematch) && offer.from != seats) =>
+            {
+                self.answer(inside, Wish::Accept, seats)
+            }
             wish => {
                 let consent = match &wish {
                     Wish::Command(command) => inside.table.needs_consent(command, seats),
@@ -77,7 +86,7 @@ impl Room {
         self.happens(inside, event)
     }
 
-    /// The game once more, with sides changed. The secrets go with the players, so nobody has to be told.
+    /// The game once more from where it began, with sides changed. The secrets go with the players, so nobody has to be told.
     fn rematch(&self, inside: &Inside, seats: Seats) -> Result<Event, Problem> {
         if !seats.any() {
             return Err(Problem::forbidden("you watch this game: only its players can do that"));
@@ -85,7 +94,7 @@ impl Room {
         if let Some(id) = inside.table.rematch() {
             return Ok(Event::Rematch { game: id.to_owned() });
         }
-        let mut setup = Setup { moves: Vec::new(), ..inside.table.setup.clone() };
+        let mut setup = inside.table.setup.clone();
         setup.seats.reverse();
         setup.secrets.reverse();
         Ok(Event::Rematch { game: self.shared.create(setup)? })

@@ -77,7 +77,12 @@ fn a_game_with_a_damaged_log_is_shown_saved_and_played_on() {
             let played = ["b2", "c3", "d1", "e1"].into_iter().take(2 + round).collect::<Vec<_>>();
             assert_eq!(moves(&server, &id), json!(played), "{entry}");
             assert_eq!(server.get(&format!("/api/games/{id}/record?format=ccgc")).status, 200, "{entry}");
+            if round == 0 {
+                let (_spectator, shown) = server.watch(&id, &[]);
+                assert_eq!(shown["time"]["running"], false, "looking on takes nothing of a game: {entry}");
+            }
             let (mut both, first) = server.watch(&id, &[&secrets[0], &secrets[1]]);
+            assert_eq!(first["time"]["running"], true, "{entry}");
             assert_eq!(first["misfits"][0]["entry"], 2, "{entry}");
             assert_eq!(first["misfits"][0]["count"], count, "{entry}");
             assert_ne!(first["misfits"][0]["error"], "", "{entry}");

@@ -26,6 +26,8 @@ impl Session {
         match self.course.moves_until(|side| self.is_stop(side)) {
             0 => Err("there is no move to play again".into()),
             count => {
+                // A resignation or a flag does not stand any more.
+                self.course.undo(0);
                 self.course.redo(count);
                 self.changed(now);
                 Ok(count)

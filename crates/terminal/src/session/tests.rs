@@ -227,3 +227,14 @@ fn the_board_ends_the_game_and_undo_opens_it_again() {
     assert_eq!(table.session.redo(table.now), Ok(1));
     assert!(table.session.end().is_some());
 }
+
+#[test]
+fn moves_that_are_played_again_after_a_resignation_open_the_game() {
+    let mut table = Table::new("hex:3", [HUMAN, HUMAN], "none");
+    table.play("a1").unwrap();
+    assert_eq!(table.session.undo(table.now), Ok(1));
+    table.session.resign(table.now).unwrap();
+    assert_eq!(table.session.redo(table.now), Ok(1));
+    assert_eq!(table.session.waiting(), Waiting::Person(Side::Second));
+    assert_eq!(table.reason(), None);
+}
