@@ -6,8 +6,9 @@
 use std::fmt;
 use std::str::FromStr;
 
-use boyi_analysis::{Solver, watcher};
+use boyi_analysis::Solver;
 use boyi_games::{AnyGame, AnyRules, Outcome, Side, TextError, Verdict};
+use boyi_kits::kit;
 use boyi_players::Situation;
 
 use boyi_play::Reason;
@@ -34,7 +35,7 @@ pub struct Adjudication {
 impl Adjudication {
     /// Whether there is a solver for the game, if one is asked for, and whether its tables can be read.
     pub fn check(self, rules: AnyRules) -> Result<(), String> {
-        match self.exact.then(|| watcher(rules)) {
+        match self.exact.then(|| kit(rules.kind()).watcher(rules)) {
             Some(Err(error)) => Err(format!("adjudication by an exact solver: {error}")),
             _ => Ok(()),
         }
@@ -84,7 +85,7 @@ pub struct Adjudicator {
 impl Adjudicator {
     /// For a game by these rules; `None` if nothing but the board may end it.
     pub fn new(adjudication: Adjudication, rules: AnyRules) -> Option<Adjudicator> {
-        let solver = adjudication.exact.then(|| watcher(rules).ok()).flatten();
+        let solver = adjudication.exact.then(|| kit(rules.kind()).watcher(rules).ok()).flatten();
         let agreement = adjudication.agreement;
         // Hex and Surakarta are over when they are decided.
         let decided = adjudication.decided && matches!(rules, AnyRules::Dots(_));
@@ -126,10 +127,11 @@ fn decided(game: &AnyGame) -> Option<Outcome> {
 mod tests {
     use std::sync::Arc;
 
-    use boyi_analysis::{SurakartaSolver, any_solver};
+    use boyi_analysis::any_solver;
     use boyi_games::{Game, Random};
     use boyi_players::{Player, PlayerSpec};
     use boyi_search::{StopFlag, TimeControl};
+    use boyi_surakarta_kit::SurakartaSolver;
     use boyi_surakarta_kit::knowledge::Endgames;
 
     use super::*;

@@ -14,8 +14,9 @@
 
 use std::time::Duration;
 
-use boyi_analysis::{SolverOptions, Thoughts, solve_with_moves, solver};
+use boyi_analysis::{SolverOptions, Thoughts, solve_with_moves};
 use boyi_games::{AnyGame, AnyMove, AnyRules, Game};
+use boyi_kits::kit;
 use boyi_players::{Player, PlayerSpec, Situation, Turn};
 use boyi_search::{Budget, Clock, Limits, StopFlag, TimeControl};
 use serde::{Deserialize, Serialize};
@@ -183,7 +184,7 @@ impl Question {
         let time = Some(Budget::exactly(Duration::from_millis(time_ms)));
         let limits = Limits { time, stop: stop.clone(), ..Limits::none() };
         let options = SolverOptions { memory: (memory_mb as usize) << 20, threads: 1 };
-        let mut solver = solver(position, options).map_err(|error| error.to_string())?;
+        let mut solver = kit(position.kind()).solver(position, options).map_err(|error| error.to_string())?;
         Ok(Answer::Solution(json!(solve_with_moves(&mut *solver, position, &limits, &mut |_| {}))))
     }
 

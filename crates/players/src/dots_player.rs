@@ -3,7 +3,8 @@
 
 use std::time::Duration;
 
-use boyi_analysis::{DotsSolver, Solver, SolverOptions};
+use boyi_analysis::{Solver, SolverOptions};
+use boyi_dots_kit::DotsSolver;
 use boyi_dots_kit::knowledge::{Endings, safe_edges};
 use boyi_games::dots::Dots;
 use boyi_games::{Game, OneGame};

@@ -1,7 +1,8 @@
 //! The least that a player of Dots and Boxes should do: take what is offered, give nothing away while it can, and play the
 //! end exactly.
 
-use boyi_analysis::{DotsSolver, Solver, SolverOptions};
+use boyi_analysis::{Solver, SolverOptions};
+use boyi_dots_kit::DotsSolver;
 use boyi_dots_kit::knowledge::safe_edges;
 use boyi_games::dots::Dots;
 use boyi_games::{AnyRules, Game, GameKind, OneGame, Random};

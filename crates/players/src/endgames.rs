@@ -1,10 +1,11 @@
 //! Surakarta's solved endings for every player: an option that says how far they are looked up, and a player that plays
 //! from the tables where something is to be forced.
 
-use boyi_analysis::{Solver, SurakartaSolver};
+use boyi_analysis::Solver;
 use boyi_games::surakarta::{Surakarta, SurakartaMove};
 use boyi_games::{AnyRules, Game, OneGame, Verdict};
 use boyi_search::Limits;
+use boyi_surakarta_kit::SurakartaSolver;
 use boyi_surakarta_kit::knowledge::{Endgames, Probe};
 
 use crate::{AnyReport, Decision, DefaultValue, OptionInfo, OptionKind, Player, PlayerError, Settings, Turn};

@@ -7,9 +7,10 @@
 
 use std::time::Duration;
 
-use boyi_analysis::{HexSolver, Solver};
+use boyi_analysis::Solver;
 use boyi_games::hex::{Hex, HexMove};
 use boyi_games::{Game, OneGame, Verdict};
+use boyi_hex_kit::HexSolver;
 use boyi_hex_kit::knowledge::Position;
 use boyi_hex_kit::knowledge::connections::Connections;
 use boyi_search::uct::{Evaluator, UctOptions};

@@ -2,8 +2,9 @@
 
 use std::time::Duration;
 
-use boyi_analysis::{SolverOptions, solve_with_moves, solver};
+use boyi_analysis::{SolverOptions, solve_with_moves};
 use boyi_games::{AnyGame, AnyMove, AnyRules, Game as _, Outcome, perft};
+use boyi_kits::kit;
 use boyi_players::Situation;
 use boyi_search::{Budget, Limits};
 use pyo3::prelude::*;
@@ -179,7 +180,7 @@ impl Game {
         let all = std::thread::available_parallelism().map_or(1, usize::from);
         let options = SolverOptions { memory: memory << 20, threads: threads.unwrap_or(all).clamp(1, 256) };
         let position = self.position().clone();
-        let mut solver = solver(&position, options).map_err(value_error)?;
+        let mut solver = kit(position.kind()).solver(&position, options).map_err(value_error)?;
         if values {
             solver.values_moves(&position).map_err(|why| value_error(format_args!("values: {why}")))?;
         }

@@ -7,9 +7,9 @@ use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::{StatusCode, header};
 use axum::response::IntoResponse;
-use boyi_analysis::overlay;
 use boyi_games::GameKind;
 use boyi_games::hex::{MAX_SIZE, MIN_SIZE};
+use boyi_kits::kit;
 use boyi_players::families;
 use boyi_records::{FormatOption, formats};
 use serde::Serialize;
@@ -239,7 +239,7 @@ pub(crate) async fn knowledge(
     Body(line): Body<Line>,
 ) -> Result<Json<Value>, Problem> {
     let situation = app.reading.run(move || line.situation()).await?;
-    let known = move || serde_json::to_value(overlay(situation.position())).map_err(Problem::ours);
+    let known = move || Ok(kit(situation.position().kind()).overlay(situation.position()));
     app.searches.lookups.run(known).await.map(Json)
 }
 

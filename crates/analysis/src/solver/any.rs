@@ -57,30 +57,42 @@ impl<G: OneGame, S: Solver<G>> Solver<AnyGame> for OfAny<G, S> {
     }
 }
 
-/// One that somebody else keeps.
-impl<G: Game, S: Solver<G>> Solver<G> for &mut S {
-    fn solve(&mut self, game: &G, limits: &Limits, listener: &mut dyn FnMut(&Progress)) -> Solution<G::Move> {
-        (**self).solve(game, limits, listener)
-    }
+/// A solver behind a pointer is a solver.
+macro_rules! behind {
+    ($pointer:ty) => {
+        impl<G: Game, S: Solver<G> + ?Sized> Solver<G> for $pointer {
+            fn solve(
+                &mut self,
+                game: &G,
+                limits: &Limits,
+                listener: &mut dyn FnMut(&Progress),
+            ) -> Solution<G::Move> {
+                (**self).solve(game, limits, listener)
+            }
 
-    fn decide(&mut self, game: &G, limits: &Limits) -> Option<Solution<G::Move>> {
-        (**self).decide(game, limits)
-    }
+            fn decide(&mut self, game: &G, limits: &Limits) -> Option<Solution<G::Move>> {
+                (**self).decide(game, limits)
+            }
 
-    fn glance(&mut self, game: &G) -> Option<Outcome> {
-        (**self).glance(game)
-    }
+            fn glance(&mut self, game: &G) -> Option<Outcome> {
+                (**self).glance(game)
+            }
 
-    fn values_moves(&self, game: &G) -> Result<(), Unvalued> {
-        (**self).values_moves(game)
-    }
+            fn values_moves(&self, game: &G) -> Result<(), Unvalued> {
+                (**self).values_moves(game)
+            }
 
-    fn move_values(
-        &mut self,
-        game: &G,
-        limits: &Limits,
-        listener: &mut dyn FnMut(News<'_, G::Move>),
-    ) -> MoveValues<G::Move> {
-        (**self).move_values(game, limits, listener)
-    }
+            fn move_values(
+                &mut self,
+                game: &G,
+                limits: &Limits,
+                listener: &mut dyn FnMut(News<'_, G::Move>),
+            ) -> MoveValues<G::Move> {
+                (**self).move_values(game, limits, listener)
+            }
+        }
+    };
 }
+
+behind!(&mut S);
+behind!(Box<S>);

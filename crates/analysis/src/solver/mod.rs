@@ -1,40 +1,21 @@
 //! The exact value of a position: one contract for tables of solved endings, closed forms, exact solvers and proof
 //! numbers, and one place that knows where each of them holds: on which boards, before a swap, after positions that
 //! occurred before.
-//!
-//! ```
-//! use boyi_analysis::{SolverOptions, solver};
-//! use boyi_games::{AnyGame, Verdict};
-//! use boyi_search::Limits;
-//!
-//! let ending = AnyGame::parse("surakarta".parse()?, "B......B............W..W............ B")?;
-//! let mut solver = solver(&ending, SolverOptions::default()).unwrap();
-//! let solution = solver.solve(&ending, &Limits::none(), &mut |_| {});
-//! assert_eq!((solution.value, solution.nodes), (Some(Verdict::Draw), 1));
-//! # use boyi_games::Game;
-//! # Ok::<(), boyi_games::TextError>(())
-//! ```
 
 mod any;
-mod dots;
-mod hex;
 mod progress;
 mod proof;
 mod solution;
-mod surakarta;
 
 use std::fmt;
 
-use boyi_games::{AnyGame, AnyRules, Game, Outcome};
+use boyi_games::{Game, Outcome};
 use boyi_search::{Limits, Stopwatch};
-use boyi_surakarta_kit::knowledge::Endgames;
 
 pub use any::any_solver;
-pub use dots::DotsSolver;
-pub use hex::HexSolver;
 pub use progress::{Progress, short};
+pub use proof::ProofSolver;
 pub use solution::{MoveValues, Solution, Worth};
-pub use surakarta::SurakartaSolver;
 
 /// What a solver may use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -93,10 +74,11 @@ pub enum News<'a, M> {
 
 /// Why the moves of a position have no values of their own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Unvalued(pub(crate) &'static str);
+pub struct Unvalued(pub &'static str);
 
 impl Unvalued {
-    const OVER: Unvalued = Unvalued("the game is over");
+    /// There are no moves.
+    pub const OVER: Unvalued = Unvalued("the game is over");
 }
 
 impl fmt::Display for Unvalued {
@@ -107,7 +89,7 @@ impl fmt::Display for Unvalued {
 
 /// Why there is no solver: what it needs cannot be read, or it does not know the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct NoSolver(String);
+pub struct NoSolver(pub String);
 
 impl fmt::Display for NoSolver {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -116,33 +98,6 @@ impl fmt::Display for NoSolver {
 }
 
 impl std::error::Error for NoSolver {}
-
-/// A solver for this position and those that follow it. It reads no more of the tables of solved endings than the position
-/// needs.
-pub fn solver(game: &AnyGame, options: SolverOptions) -> Result<Box<dyn Solver<AnyGame>>, NoSolver> {
-    Ok(match game {
-        AnyGame::Hex(_) => Box::new(any_solver(HexSolver::new(options.memory))),
-        AnyGame::Surakarta(game) => {
-            let solver = SurakartaSolver::of_position(game, options.memory);
-            Box::new(any_solver(solver.map_err(|error| NoSolver(error.to_string()))?))
-        }
-        AnyGame::Dots(game) => Box::new(any_solver(DotsSolver::new(game.geometry(), options))),
-    })
-}
-
-/// Memory of a solver that watches a match.
-const WATCHER: SolverOptions = SolverOptions { memory: 4 << 20, threads: 1 };
-
-/// A solver that is to [`glance`](Solver::glance) at every position of a game from its start.
-pub fn watcher(rules: AnyRules) -> Result<Box<dyn Solver<AnyGame>>, NoSolver> {
-    match rules {
-        AnyRules::Surakarta(rules) => match Endgames::shared(rules.end) {
-            Ok(endgames) => Ok(Box::new(any_solver(SurakartaSolver::with_tables(endgames, WATCHER.memory)))),
-            Err(error) => Err(NoSolver(error.to_string())),
-        },
-        _ => solver(&AnyGame::start(rules), WATCHER),
-    }
-}
 
 /// The value of a position and, once that is known, of its moves, all within the limits.
 pub fn solve_with_moves<G: Game>(
@@ -161,6 +116,3 @@ pub fn solve_with_moves<G: Game>(
     }
     found
 }
-
-#[cfg(test)]
-mod tests;

@@ -3,7 +3,6 @@
 use std::fmt;
 use std::time::Duration;
 
-use boyi_dots_kit::knowledge::Progress as Margins;
 use boyi_search::Question;
 
 /// How far a search has got.
@@ -26,9 +25,9 @@ pub enum Progress {
     },
     /// A search for a margin between two bounds.
     Margin {
-        /// Net boxes of the side to move from here on: at least so many.
+        /// The points that the side to move gains from here on, less those of the other side: at least this.
         lower: i16,
-        /// At most so many.
+        /// At most this.
         upper: i16,
         /// The bound that is tried.
         asking: i16,
@@ -46,13 +45,6 @@ impl Progress {
             *nodes += before;
         }
         self
-    }
-}
-
-impl From<&Margins> for Progress {
-    fn from(found: &Margins) -> Progress {
-        let Margins { lower, upper, asking, nodes, remembered, .. } = *found;
-        Progress::Margin { lower, upper, asking, nodes, remembered }
     }
 }
 
@@ -78,7 +70,7 @@ impl fmt::Display for Progress {
             }
             Progress::Margin { lower, upper, asking, nodes, remembered } => write!(
                 f,
-                "between {lower:+} and {upper:+} boxes from here on, looking for {asking:+}; {} positions, {} \
+                "between {lower:+} and {upper:+} from here on, looking for {asking:+}; {} positions, {} \
                  remembered",
                 short(nodes as f64),
                 short(remembered as f64)

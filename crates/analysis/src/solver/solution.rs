@@ -54,7 +54,8 @@ impl<M> MoveValues<M> {
     /// Nothing is said of any move.
     pub const NONE: MoveValues<M> = MoveValues { moves: Vec::new(), nodes: 0 };
 
-    pub(super) fn map<N>(self, convert: impl Fn(M) -> N) -> MoveValues<N> {
+    /// The values with moves of another type.
+    pub fn map<N>(self, convert: impl Fn(M) -> N) -> MoveValues<N> {
         let moves = self.moves.into_iter().map(|(mv, worth)| (convert(mv), worth)).collect();
         MoveValues { moves, nodes: self.nodes }
     }
@@ -75,12 +76,13 @@ impl<M> Solution<M> {
     }
 
     /// The result of a game that is over.
-    pub(super) fn of_finished<G: Game<Move = M>>(game: &G) -> Option<Solution<M>> {
+    pub fn of_finished<G: Game<Move = M>>(game: &G) -> Option<Solution<M>> {
         let value = game.outcome()?.seen_by(game.mover());
         Some(Solution { value: Some(value), ..Solution::unknown(Progress::Nothing) })
     }
 
-    pub(super) fn map<N>(self, convert: impl Fn(M) -> N) -> Solution<N> {
+    /// The solution with moves of another type.
+    pub fn map<N>(self, convert: impl Fn(M) -> N) -> Solution<N> {
         let Solution { value, margin, line, moves, nodes, elapsed, progress } = self;
         let line = line.into_iter().map(&convert).collect();
         let moves = moves.map(|moves| moves.into_iter().map(|(mv, worth)| (convert(mv), worth)).collect());

@@ -4,8 +4,8 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use boyi_games::AnyRules;
+use boyi_kit::{DATA_VARIABLE, data_directory};
 use boyi_surakarta_kit::knowledge::{BuildProgress, Endgames};
-use boyi_surakarta_kit::{DATA_VARIABLE, data_directory};
 use clap::{Args, Subcommand};
 use indicatif::ProgressBar;
 

@@ -2,9 +2,10 @@
 
 use std::time::Duration;
 
-use boyi_analysis::{News, SolverOptions, Worth, solver};
+use boyi_analysis::{News, SolverOptions, Worth};
 use boyi_games::hex::Swap;
 use boyi_games::{AnyGame, AnyMove, AnyRules, Game, Verdict};
+use boyi_kits::kit;
 use boyi_search::{Budget, Limits, parse_duration};
 use clap::Args;
 use serde_json::{Value, json};
@@ -45,7 +46,7 @@ impl Openings {
         };
         let start = AnyGame::start(rules);
         let options = SolverOptions { memory: (self.memory as usize) << 20, ..SolverOptions::default() };
-        let mut solver = solver(&start, options).map_err(Failure::input)?;
+        let mut solver = kit(start.kind()).solver(&start, options).map_err(Failure::input)?;
         solver.values_moves(&start).map_err(|why| Failure::Input(why.to_string()))?;
         let limits =
             Limits { time: self.time.map(Budget::exactly), stop: stop_on_interrupt(), ..Limits::none() };

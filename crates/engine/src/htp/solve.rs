@@ -2,9 +2,10 @@
 
 use std::time::Duration;
 
-use boyi_analysis::{HexSolver, News, Solution, Solver, Worth};
+use boyi_analysis::{News, Solution, Solver, Worth};
 use boyi_games::Verdict;
 use boyi_games::hex::{Colour, HexMove};
+use boyi_hex_kit::HexSolver;
 use boyi_protocol::htp::colour_word;
 use boyi_search::{Budget, Limits};
 

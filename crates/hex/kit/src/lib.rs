@@ -1,3 +1,10 @@
 //! What Hex brings along beyond its rules.
 
+mod kit;
 pub mod knowledge;
+mod overlay;
+mod solver;
+
+pub use kit::KIT;
+pub use overlay::HexOverlay;
+pub use solver::HexSolver;

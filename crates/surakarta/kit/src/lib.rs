@@ -1,7 +1,10 @@
 //! What Surakarta brings along beyond its rules.
 
+mod kit;
 pub mod knowledge;
+mod overlay;
+mod solver;
 
-mod data_directory;
-
-pub use data_directory::{DATA_VARIABLE, data_directory};
+pub use kit::KIT;
+pub use overlay::SurakartaOverlay;
+pub use solver::SurakartaSolver;

@@ -1,6 +1,7 @@
 //! What the theory of chains says about every position of a game of Dots and Boxes, and exact values where they are known.
 
-use boyi_analysis::{Chains, DotsSolver, SolverOptions};
+use boyi_analysis::SolverOptions;
+use boyi_dots_kit::{Chains, DotsSolver};
 use boyi_games::dots::Dots;
 use boyi_games::{Game, OneGame};
 use boyi_players::{JudgedMove, Review, Situation};

@@ -4,7 +4,8 @@ use std::fs::{File, TryLockError};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use boyi_analysis::{DotsSolver, MoveValues, News, Progress, Solution, Solver, SolverOptions, Unvalued};
+use boyi_analysis::{MoveValues, News, Progress, Solution, Solver, SolverOptions, Unvalued};
+use boyi_dots_kit::DotsSolver;
 use boyi_dots_kit::knowledge::{self, TableError};
 use boyi_games::Outcome;
 use boyi_games::dots::{Dots, Edge};

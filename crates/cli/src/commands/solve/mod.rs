@@ -5,10 +5,10 @@ mod dots;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use boyi_analysis::{
-    Chains, News, Solution, Solver, SolverOptions, Worth, any_solver, solve_with_moves, solver,
-};
+use boyi_analysis::{News, Solution, Solver, SolverOptions, Worth, any_solver, solve_with_moves};
+use boyi_dots_kit::Chains;
 use boyi_games::{AnyGame, AnyMove, Game};
+use boyi_kits::kit;
 use boyi_search::{Budget, Limits, Stopwatch, parse_duration};
 use clap::Args;
 use serde_json::json;
@@ -74,7 +74,7 @@ impl Solve {
                     return Err(Failure::Input(format!("{option}: only for Dots and Boxes")));
                 }
             }
-            let mut solver = solver(position, options).map_err(Failure::input)?;
+            let mut solver = kit(position.kind()).solver(position, options).map_err(Failure::input)?;
             let solution = self.solve(&mut *solver, position, &limits)?;
             return self.tell(&solution, None);
         };

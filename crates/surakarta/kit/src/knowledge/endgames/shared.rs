@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use boyi_surakarta::EndRule;
 
 use super::{EndgameFileError, Endgames, MOST_PIECES};
-use crate::data_directory;
+use boyi_kit::data_directory;
 
 /// As many pieces are solved in a moment, without any file.
 const AT_ONCE: usize = 4;

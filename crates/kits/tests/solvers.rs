@@ -1,8 +1,19 @@
+//! The solvers of all games, held to positions whose values are known.
+
 use std::time::Duration;
 
-use boyi_games::{AnyGame, Side, Verdict};
+use boyi_analysis::{NoSolver, Solver, SolverOptions, Worth, solve_with_moves};
+use boyi_games::{AnyGame, AnyRules, Game, Side, Verdict};
+use boyi_kits::kit;
+use boyi_search::Limits;
 
-use super::*;
+fn solver(game: &AnyGame, options: SolverOptions) -> Result<Box<dyn Solver<AnyGame>>, NoSolver> {
+    kit(game.kind()).solver(game, options)
+}
+
+fn watcher(rules: AnyRules) -> Result<Box<dyn Solver<AnyGame>>, NoSolver> {
+    kit(rules.kind()).watcher(rules)
+}
 
 fn position(rules: &str, start: &str, moves: &str) -> AnyGame {
     let rules: AnyRules = rules.parse().unwrap();
@@ -21,7 +32,7 @@ fn small() -> SolverOptions {
 
 /// The positions with known values: rules, start, moves, value.
 fn known() -> Vec<[&'static str; 4]> {
-    let text = include_str!("../../../../data/solved/positions.txt");
+    let text = include_str!("../../../data/solved/positions.txt");
     let lines = text.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
     lines.map(|line| line.split(';').map(str::trim).collect::<Vec<_>>().try_into().expect(line)).collect()
 }
@@ -119,32 +130,6 @@ fn nobody_is_said_to_win_before_it_is_known_how() {
     let mut solver = solver(&game, small()).unwrap();
     assert_eq!(solver.solve(&game, &limits, &mut |_| {}).value, None);
     assert_eq!(solver.decide(&game, &limits), None);
-}
-
-#[test]
-fn a_win_in_dots_is_decided_before_its_margin_is_known() {
-    use boyi_games::dots::Dots;
-    use boyi_games::{OneGame, Outcome, Random};
-
-    let start = Dots::start("4x4".parse().unwrap());
-    let mut random = Random::new(4);
-    let mut won = 0;
-    for _ in 0..300 {
-        let mut game = start;
-        while game.count() > 26 {
-            game.play_unchecked(game.random_move(&mut random).unwrap());
-        }
-        let decided = DotsSolver::new(game.geometry(), small()).decide(&game, &Limits::nodes(32));
-        let Some(Solution { margin: None, line, value, .. }) = decided else { continue };
-        assert_eq!(value, Some(Verdict::Win));
-        let mut after = game;
-        after.play_unchecked(line[0]);
-        let all = after.into_any();
-        let found = solver(&all, SolverOptions::default()).unwrap().solve(&all, &Limits::none(), &mut |_| {});
-        assert_eq!(found.value.unwrap().of(all.mover()), Outcome::Win(game.mover()), "{game}");
-        won += 1;
-    }
-    assert!(won > 10, "{won}");
 }
 
 #[test]

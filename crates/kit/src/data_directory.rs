@@ -9,7 +9,7 @@ pub const DATA_VARIABLE: &str = "BOYI_DATA";
 /// data as the system has it. `None` if the system names no such place. It need not exist yet.
 ///
 /// ```
-/// if std::env::var_os("BOYI_DATA").is_none() && let Some(directory) = boyi_surakarta_kit::data_directory() {
+/// if std::env::var_os("BOYI_DATA").is_none() && let Some(directory) = boyi_kit::data_directory() {
 ///     assert!(directory.ends_with("boyi"));
 /// }
 /// ```

@@ -1,11 +1,11 @@
 //! Hex: the solver with knowledge of connections.
 
-use boyi_games::hex::{Hex, HexMove};
-use boyi_games::{Game, Outcome, Verdict};
-use boyi_hex_kit::knowledge::{Position, solver};
+use boyi_analysis::{MoveValues, News, Progress, Solution, Solver, Unvalued, Worth};
+use boyi_core::{Game, Outcome, Verdict};
+use boyi_hex::{Hex, HexMove};
 use boyi_search::{Limits, Moment};
 
-use super::{MoveValues, News, Progress, Solution, Solver, Unvalued, Worth};
+use crate::knowledge::{Position, solver};
 
 /// Before this share of the board is filled a glance finds nothing.
 const GLANCE_FILLED: f64 = 0.2;

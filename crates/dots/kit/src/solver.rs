@@ -1,11 +1,11 @@
 //! Dots and Boxes: the closed form and the alpha-beta of the solver, whose values are margins.
 
-use boyi_dots_kit::knowledge::{self, Progress as Margins};
-use boyi_games::dots::{Dots, Edge, Geometry};
-use boyi_games::{Game, Outcome, Verdict};
+use boyi_analysis::{MoveValues, News, Progress, Solution, Solver, SolverOptions, Unvalued, Worth};
+use boyi_core::{Game, Outcome, Verdict};
+use boyi_dots::{Dots, Edge, Geometry};
 use boyi_search::{Limits, Stopwatch};
 
-use super::{MoveValues, News, Progress, Solution, Solver, SolverOptions, Unvalued, Worth};
+use crate::knowledge::{self, Progress as Margins};
 
 /// With more free edges than this a glance finds nothing.
 const GLANCE_EDGES: u32 = 30;
@@ -33,6 +33,13 @@ impl DotsSolver {
 impl From<knowledge::Solver> for DotsSolver {
     fn from(solver: knowledge::Solver) -> DotsSolver {
         DotsSolver(solver)
+    }
+}
+
+impl From<&Margins> for Progress {
+    fn from(found: &Margins) -> Progress {
+        let Margins { lower, upper, asking, nodes, remembered, .. } = *found;
+        Progress::Margin { lower, upper, asking, nodes, remembered }
     }
 }
 

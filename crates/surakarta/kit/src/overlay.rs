@@ -1,11 +1,9 @@
 //! Surakarta: every capture that either side could make now, with its way.
 
-use boyi_games::Side;
-use boyi_games::surakarta::{Point, Surakarta};
+use boyi_analysis::words;
+use boyi_core::Side;
+use boyi_surakarta::{Point, Surakarta};
 use serde::Serialize;
-
-use super::texts;
-use crate::words;
 
 /// The captures of both sides.
 #[derive(Clone, Debug, Serialize)]
@@ -31,7 +29,8 @@ impl SurakartaOverlay {
             for from in Point::all().filter(|&point| game.piece_at(point) == Some(by)) {
                 let targets = game.captures(by, from);
                 for to in Point::all().filter(|point| targets & point.bit() != 0) {
-                    let way = texts(game.capture_paths(from, to).into_iter().next().unwrap_or_default());
+                    let way = game.capture_paths(from, to).into_iter().next().unwrap_or_default();
+                    let way = way.iter().map(Point::to_string).collect();
                     captures.push(CaptureShape { by, from: from.to_string(), to: to.to_string(), way });
                 }
             }
@@ -42,7 +41,7 @@ impl SurakartaOverlay {
 
 #[cfg(test)]
 mod tests {
-    use boyi_games::Game;
+    use boyi_core::Game;
 
     use super::*;
 

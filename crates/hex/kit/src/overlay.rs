@@ -2,16 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use boyi_games::Game;
-use boyi_games::hex::{Colour, Hex};
-use boyi_hex_kit::knowledge::connections::{Connections, End};
-use boyi_hex_kit::knowledge::inferior::inferior_cells;
-use boyi_hex_kit::knowledge::patterns::bridges;
-use boyi_hex_kit::knowledge::resistance::Resistance;
-use boyi_hex_kit::knowledge::{Cells, Position};
+use crate::knowledge::connections::{Connections, End};
+use crate::knowledge::inferior::inferior_cells;
+use crate::knowledge::patterns::bridges;
+use crate::knowledge::resistance::Resistance;
+use crate::knowledge::{Cells, Position};
+use boyi_core::Game;
+use boyi_hex::{Colour, Hex};
 use serde::Serialize;
-
-use super::texts;
 
 /// What is known about a position of Hex. Cells are named as moves are.
 #[derive(Clone, Debug, Serialize)]
@@ -66,9 +64,10 @@ impl HexOverlay {
     pub fn of(game: &Hex) -> HexOverlay {
         let position = Position::of(game);
         let geometry = game.geometry();
-        let names = |cells: Cells| texts(cells.iter().map(|cell| geometry.cell(cell)));
+        let names =
+            |cells: Cells| cells.iter().map(|cell| geometry.cell(cell).to_string()).collect::<Vec<_>>();
         let of_colour = |colour: Colour| -> Vec<BridgeShape> {
-            let shape = |bridge: &boyi_hex_kit::knowledge::patterns::Bridge| BridgeShape {
+            let shape = |bridge: &crate::knowledge::patterns::Bridge| BridgeShape {
                 from: geometry.cell(bridge.from).to_string(),
                 to: match bridge.to {
                     End::Start => "start".into(),

@@ -4,14 +4,15 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::time::Duration;
 
-use boyi_dots_kit::knowledge::{Control, Nimber, Overview};
-use boyi_games::dots::{Dots, Edge};
-use boyi_games::{AnyMove, Game, Margin, OneGame, Side};
+use boyi_analysis::{Solution, SolverOptions, Worth, words};
+use boyi_core::{Game, Margin, Side};
+use boyi_dots::{Dots, Edge};
+use boyi_games::{AnyMove, OneGame};
 use boyi_search::Limits;
 use serde::{Serialize, Serializer};
 
-use super::texts;
-use crate::{DotsSolver, Solution, SolverOptions, Worth, words};
+use crate::DotsSolver;
+use crate::knowledge::{Control, Nimber, Overview};
 
 /// With more free edges than this the exact values are not looked for unasked: they would seldom be found in time.
 const MOST_EDGES: usize = 34;
@@ -75,7 +76,7 @@ impl Chains {
 
     /// What kind of move this is, if it has a name.
     pub fn kind(&self, mv: AnyMove) -> Option<&'static str> {
-        let AnyMove::Dots(edge) = mv else { return None };
+        let edge = Dots::own_move(mv)?;
         let Overview { safe, loony, free_captures, double_dealing, chains, .. } = &self.overview;
         // A move elsewhere gives away the boxes that are on offer.
         let safe = if chains.iter().any(|chain| chain.open) { &[][..] } else { safe };
@@ -87,7 +88,8 @@ impl Chains {
 
     fn shape(&self) -> Shape<'_> {
         let Chains { game, overview } = self;
-        let edges = |set: u128| texts(members(set).into_iter().map(|edge| game.geometry().edge(edge)));
+        let edges =
+            |set: u128| members(set).into_iter().map(|edge| game.geometry().edge(edge).to_string()).collect();
         let chains = overview.chains.iter().map(|chain| ChainShape {
             number: chain.number,
             boxes: members(chain.boxes.into()),

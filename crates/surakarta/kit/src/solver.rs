@@ -2,13 +2,12 @@
 
 use std::sync::Arc;
 
-use boyi_games::surakarta::{Surakarta, SurakartaMove};
-use boyi_games::{Game, Outcome, Side};
+use boyi_analysis::{MoveValues, News, Progress, ProofSolver, Solution, Solver, Unvalued, Worth};
+use boyi_core::{Game, Outcome, Side};
 use boyi_search::{Limits, Moment};
-use boyi_surakarta_kit::knowledge::{EndgameFileError, Endgames};
+use boyi_surakarta::{Surakarta, SurakartaMove};
 
-use super::proof::Proof;
-use super::{MoveValues, News, Progress, Solution, Solver, Unvalued, Worth};
+use crate::knowledge::{EndgameFileError, Endgames};
 
 /// So many moves of a line are looked up for a player: people read no more.
 const LINE_TO_READ: usize = 20;
@@ -16,7 +15,7 @@ const LINE_TO_READ: usize = 20;
 /// The exact solver of Surakarta.
 pub struct SurakartaSolver {
     endgames: Option<Arc<Endgames>>,
-    proof: Proof<Surakarta>,
+    proof: ProofSolver<Surakarta>,
 }
 
 /// The tables know nothing of positions that occurred before: they hold at the start of a game, wherever that is, and
@@ -33,12 +32,12 @@ impl SurakartaSolver {
         let endgames = (pieces <= Endgames::MOST_PIECES)
             .then(|| Endgames::of_pieces(game.rules().end, pieces))
             .transpose()?;
-        Ok(SurakartaSolver { endgames, proof: Proof::new(memory) })
+        Ok(SurakartaSolver { endgames, proof: ProofSolver::new(memory) })
     }
 
     /// A solver that looks up in these tables, with so many bytes for proof numbers.
     pub fn with_tables(endgames: Arc<Endgames>, memory: usize) -> SurakartaSolver {
-        SurakartaSolver { endgames: Some(endgames), proof: Proof::new(memory) }
+        SurakartaSolver { endgames: Some(endgames), proof: ProofSolver::new(memory) }
     }
 
     /// The tables, if they know the position.

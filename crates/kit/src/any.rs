@@ -1,0 +1,52 @@
+//! A kit of one game as that of any game.
+
+use boyi_analysis::{NoSolver, Solver, SolverOptions, any_solver};
+use boyi_games::{AnyGame, AnyRules, GameKind, OneGame};
+use serde_json::Value;
+
+use crate::{Kit, RulesOf};
+
+/// A [`Kit`] whose game is known when the program runs.
+///
+/// # Panics
+/// Every method, if what it is given is of another game.
+pub trait AnyKit: Sync {
+    /// Which game it is.
+    fn kind(&self) -> GameKind;
+
+    /// See [`Kit::solver`].
+    fn solver(&self, game: &AnyGame, options: SolverOptions) -> Result<Box<dyn Solver<AnyGame>>, NoSolver>;
+
+    /// See [`Kit::watcher`].
+    fn watcher(&self, rules: AnyRules) -> Result<Box<dyn Solver<AnyGame>>, NoSolver>;
+
+    /// See [`Kit::overlay`]; null where there is nothing to be drawn.
+    fn overlay(&self, game: &AnyGame) -> Value;
+}
+
+fn game<K: Kit>(game: &AnyGame) -> &K::Game {
+    K::Game::inside(game).expect("a kit is asked about its own game")
+}
+
+fn rules<K: Kit>(rules: AnyRules) -> RulesOf<K> {
+    K::Game::own_rules(rules).expect("a kit is asked about its own game")
+}
+
+impl<K: Kit> AnyKit for K {
+    fn kind(&self) -> GameKind {
+        K::Game::KIND
+    }
+
+    fn solver(&self, any: &AnyGame, options: SolverOptions) -> Result<Box<dyn Solver<AnyGame>>, NoSolver> {
+        Ok(Box::new(any_solver(Kit::solver(self, game::<K>(any), options)?)))
+    }
+
+    fn watcher(&self, any: AnyRules) -> Result<Box<dyn Solver<AnyGame>>, NoSolver> {
+        Ok(Box::new(any_solver(Kit::watcher(self, rules::<K>(any))?)))
+    }
+
+    fn overlay(&self, any: &AnyGame) -> Value {
+        serde_json::to_value(Kit::overlay(self, game::<K>(any)))
+            .expect("what is drawn over a board has text keys")
+    }
+}
