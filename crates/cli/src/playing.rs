@@ -46,7 +46,7 @@ impl Pace {
         if self.simulations.is_some() && searches && !counts && !limited {
             return Err(Failure::Input(format!(
                 "--simulations: {0} does not count simulations; limit it by itself, as in {0}:time=1s",
-                spec.family().name
+                spec.name()
             )));
         }
         if let Some(simulations) = self.simulations {

@@ -4,10 +4,10 @@ use std::marker::PhantomData;
 use std::slice::{from_mut, from_ref};
 use std::sync::{Arc, LazyLock};
 
-use boyi_games::Game;
 use boyi_games::dots::DotsRules;
 use boyi_games::hex::HexRules;
 use boyi_games::surakarta::SurakartaRules;
+use boyi_games::{Game, Random};
 
 use crate::encoding::{DotsEncoding, Encoding, HexEncoding, SurakartaEncoding};
 use crate::heads::{MoveHeads, ValueHead};
@@ -120,7 +120,18 @@ impl NetEvaluation {
     pub fn chance(&self) -> f32 {
         1.0 / (1.0 + (-self.value).exp())
     }
+
+    /// Whether every number is one: not infinite, and no result of an overflow.
+    pub fn is_finite(&self) -> bool {
+        let mut numbers =
+            self.policy.iter().chain(&self.action_value).chain([&self.value]).chain(&self.margin);
+        numbers.all(|number| number.is_finite())
+    }
 }
+
+/// Of the random game that a net is tried on: how many plies, and how many from one evaluation to the next.
+const CHECKED_PLIES: usize = 64;
+const CHECKED_EVERY: usize = 8;
 
 /// A net at work on one board. Clones share the weights and have scratch memory of their own: one for each thread.
 ///
@@ -180,6 +191,28 @@ impl<E: Encoding> Net<E> {
             biases: Arc::new(biases),
             encoding,
         })
+    }
+
+    /// The net in the bytes of a weight file for positions under these rules. A net whose numbers overflow in the positions
+    /// of a random game is refused: it would play nonsense without a word.
+    pub fn read(bytes: &[u8], rules: <E::Game as Game>::Rules) -> Result<Net<E>, WeightsError> {
+        let mut net = Net::new(&NetWeights::read(bytes)?, rules)?;
+        let (mut game, mut random) = (E::Game::start(rules), Random::new(1));
+        let mut evaluation = NetEvaluation::default();
+        for ply in 0..CHECKED_PLIES {
+            if game.outcome().is_some() {
+                break;
+            }
+            if ply % CHECKED_EVERY == 0 {
+                net.evaluate(&game, &mut evaluation);
+                if !evaluation.is_finite() {
+                    return Err(WeightsError("its numbers are so large that the net overflows".into()));
+                }
+            }
+            let Some(mv) = game.random_move(&mut random) else { break };
+            game.play_unchecked(mv);
+        }
+        Ok(net)
     }
 
     /// The same net on another kernel.

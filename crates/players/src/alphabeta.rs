@@ -1,100 +1,85 @@
-//! Alpha-beta with the evaluation that the published experiments used or, where none is printed, the plainest one:
-//! shortest paths in Hex, pieces and points in Surakarta, boxes in Dots and Boxes.
+//! Alpha-beta with the evaluation that the published experiments of a game used or, where none is printed, the plainest one.
 
-use boyi_games::{AnyGame, AnyRules, Game, GameKind, OneGame};
-use boyi_hex_kit::knowledge::ShortestPath;
-use boyi_search::{AlphaBeta, AlphaBetaOptions, Heuristic, Limits, Points};
-use boyi_surakarta_kit::knowledge::{PublishedEvaluation, WithEndgames};
+use std::marker::PhantomData;
 
-use crate::endgames::{endgames_option, probe, with_tables};
-use crate::limiting::{DEPTH, MEMORY, NODES, THREADS, TIME};
-use crate::options::{DefaultValue, OptionInfo, OptionKind};
+use boyi_games::OneGame;
+use boyi_search::{AlphaBeta, AlphaBetaOptions, Heuristic, Limits};
+
+use crate::endgames::EndgameOptions;
+use crate::limiting::{Machine, MoveTime, NodeLimit, SetLimits};
+use crate::maker::RulesOf;
 use crate::paced::{Paced, Thinker};
-use crate::{Decision, Family, Player, PlayerError, Settings, Turn};
+use crate::plain::PlainGame;
+use crate::{Decision, Made, Maker, Player, PlayerError, Turn, options};
 
-pub(crate) static FAMILY: Family = Family {
-    name: "alphabeta",
-    about: "alpha-beta with a plain evaluation",
-    games: &GameKind::ALL,
-    fits: |_| true,
-    options: &OPTIONS,
-    build,
-};
-
-static OPTIONS: [OptionInfo; 9] = [
-    TIME,
-    OptionInfo {
-        about: "plies, and no captures beyond them unless quiescence=on; not set: as deep as time allows",
-        ..DEPTH
-    },
-    NODES,
-    OptionInfo {
-        name: "plain",
-        about: "no extras: no table, no ordering, no quiescence, the whole depth at once",
-        kind: OptionKind::Switch,
-        default: DefaultValue::Always("off"),
-    },
-    OptionInfo {
-        name: "quiescence",
-        about: "play captures out at the horizon; not set: unless a depth is given",
-        kind: OptionKind::Switch,
-        default: DefaultValue::Unset,
-    },
-    OptionInfo {
-        name: "reductions",
-        about: "search late moves less deeply",
-        kind: OptionKind::Switch,
-        default: DefaultValue::Always("off"),
-    },
-    endgames_option("0"),
-    MEMORY,
-    THREADS,
-];
-
-fn build(rules: AnyRules, settings: &Settings) -> Result<Box<dyn Player>, String> {
-    if settings.switch("plain") && !settings.is_set("depth") {
-        return Err("plain=on needs a depth".into());
+options! {
+    /// What can be set of `alphabeta`.
+    pub struct Options {
+        ..time: MoveTime;
+        /// plies, and no captures beyond them unless quiescence=on; not set: as deep as time allows
+        depth: Option<u32>, in 1..=100;
+        ..nodes: NodeLimit;
+        /// no extras: no table, no ordering, no quiescence, the whole depth at once
+        plain: bool = false;
+        /// play captures out at the horizon; not set: unless a depth is given
+        quiescence: Option<bool>;
+        /// search late moves less deeply
+        reductions: bool = false;
+        ..endgames: EndgameOptions;
+        ..machine: Machine;
     }
-    if let Some(extra) = ["quiescence", "reductions"].into_iter().find(|extra| settings.switch(extra))
-        && settings.switch("plain")
-    {
-        return Err(format!("plain=on is a search without extras, and {extra}=on asks for one"));
-    }
-    let probe = probe(settings, rules)?;
-    let player = match AnyGame::start(rules) {
-        AnyGame::Hex(game) => AlphaBetaPlayer::boxed(&game, ShortestPath, settings),
-        AnyGame::Surakarta(game) => {
-            let heuristic = WithEndgames { inner: PublishedEvaluation, probe: probe.clone() };
-            AlphaBetaPlayer::boxed(&game, heuristic, settings)
+}
+
+/// Makes players of plain alpha-beta.
+pub struct PlainAlphaBeta<P>(PhantomData<P>);
+
+const NAME: &str = "alphabeta";
+
+impl<P: PlainGame> Maker for PlainAlphaBeta<P> {
+    type Game = P::Game;
+    type Options = Options;
+    const NAME: &'static str = NAME;
+    const ABOUT: &'static str = "alpha-beta with a plain evaluation";
+
+    fn make(rules: RulesOf<P::Game>, options: &Options) -> Made {
+        if options.plain && options.depth.is_none() {
+            return Err("plain=on needs a depth".into());
         }
-        AnyGame::Dots(game) => AlphaBetaPlayer::boxed(&game, Points, settings),
+        let extras = [("quiescence", options.quiescence == Some(true)), ("reductions", options.reductions)];
+        if let Some((extra, _)) = extras.into_iter().find(|(_, is_on)| options.plain && *is_on) {
+            return Err(format!("plain=on is a search without extras, and {extra}=on asks for one"));
+        }
+        P::alphabeta(rules, options)
+    }
+}
+
+/// The player with that evaluation.
+pub fn player<G: OneGame, H: Heuristic<G> + Send + 'static>(
+    heuristic: H,
+    options: &Options,
+) -> Box<dyn Player> {
+    let search = match options.plain {
+        true => AlphaBetaOptions::plain(),
+        false => AlphaBetaOptions {
+            table: options.machine.memory.length(),
+            threads: options.machine.threads,
+            quiescence: options.quiescence.unwrap_or(options.depth.is_none()),
+            reductions: options.reductions,
+            ..AlphaBetaOptions::default()
+        },
     };
-    Ok(with_tables(player, probe))
+    let limits = SetLimits {
+        time: options.time.time,
+        depth: options.depth,
+        nodes: options.nodes.nodes,
+        ..SetLimits::default()
+    };
+    let player = AlphaBetaPlayer::<G, H> { search: AlphaBeta::new(heuristic, search) };
+    Box::new(Paced::new(NAME, player, limits))
 }
 
 struct AlphaBetaPlayer<G: OneGame, H: Heuristic<G>> {
     search: AlphaBeta<G, H>,
-}
-
-impl<G: OneGame, H: Heuristic<G> + Send + 'static> AlphaBetaPlayer<G, H> {
-    /// The game only says of which type the player is.
-    fn boxed(_: &G, heuristic: H, settings: &Settings) -> Box<dyn Player> {
-        let options = match settings.switch("plain") {
-            true => AlphaBetaOptions::plain(),
-            false => AlphaBetaOptions {
-                table: settings.memory("memory").expect("has a default"),
-                threads: settings.integer("threads").expect("has a default") as usize,
-                quiescence: match settings.is_set("quiescence") {
-                    true => settings.switch("quiescence"),
-                    false => !settings.is_set("depth"),
-                },
-                reductions: settings.switch("reductions"),
-                ..AlphaBetaOptions::default()
-            },
-        };
-        let player = AlphaBetaPlayer { search: AlphaBeta::new(heuristic, options) };
-        Box::new(Paced::new(&FAMILY, player, settings))
-    }
 }
 
 impl<G: OneGame, H: Heuristic<G> + Send> Thinker for AlphaBetaPlayer<G, H> {
@@ -112,7 +97,7 @@ impl<G: OneGame, H: Heuristic<G> + Send> Thinker for AlphaBetaPlayer<G, H> {
 
 #[cfg(test)]
 mod tests {
-    use boyi_games::Random;
+    use boyi_games::{AnyGame, AnyRules, Game, Random};
 
     use super::*;
     use crate::{PlayerSpec, Situation};

@@ -4,110 +4,86 @@
 //! The paper's text and its flow chart disagree about which stage has many candidates. The text is followed
 //! (`stages=text`), and the chart can be chosen.
 
-use boyi_games::hex::{Hex, HexMove};
-use boyi_games::{AnyRules, Game, GameKind, OneGame};
+use boyi_games::hex::{Hex, HexMove, HexRules};
+use boyi_games::{Game, OneGame};
 use boyi_hex_kit::knowledge::Position;
 use boyi_hex_kit::knowledge::circuit::{CircuitGames, CircuitReport, CircuitSearch};
 use boyi_search::uct::{Expansion, Selection, UctOptions};
 use boyi_search::{Candidate, Limits, Moment, Report};
 
-use crate::limiting::{self, MEMORY, SEED, SIMULATIONS, THREADS, TIME};
+use crate::limiting::{self, SetLimits, SimulationLimits};
 use crate::paced::{Paced, Thinker};
-use crate::tree_player::{REUSE, TreePlayer, VIRTUAL_LOSS, usual_options};
-use crate::{Decision, DefaultValue, Family, OptionInfo, OptionKind, Player, PlayerError, Settings, Turn};
+use crate::tree_player::{TreeOptions, TreePlayer};
+use crate::{Decision, Made, Maker, PlayerError, Turn, choice, options};
 
-pub(crate) static FAMILY: Family = Family {
-    name: "bistuhex2",
-    about: "the published system in two stages: alpha-beta, then UCT, over the resistance of circuits",
-    games: &[GameKind::Hex],
-    fits: |rules| matches!(rules, AnyRules::Hex(_)),
-    options: &OPTIONS,
-    build,
-};
-
-static OPTIONS: [OptionInfo; 15] = [
-    TIME,
-    SIMULATIONS,
-    OptionInfo {
-        name: "threshold",
-        about: "more candidates than this are many; published: 30",
-        kind: OptionKind::Integer { low: 0, high: 1000 },
-        default: DefaultValue::Always("30"),
-    },
-    OptionInfo {
-        name: "stages",
-        about: "text: alpha-beta while there are many candidates, then UCT; chart: the other way round",
-        kind: OptionKind::Choice(&["text", "chart"]),
-        default: DefaultValue::Always("text"),
-    },
-    OptionInfo {
-        name: "least",
-        about: "a candidate carries at least so much of the largest current",
-        kind: OptionKind::Number { low: 0.0, high: 1.0 },
-        default: DefaultValue::Always("0.7"),
-    },
-    OptionInfo {
-        name: "width",
-        about: "alpha-beta looks at no more than so many candidates of a position, those with the most current",
-        kind: OptionKind::Integer { low: 1, high: 1000 },
-        default: DefaultValue::Always("10"),
-    },
-    OptionInfo {
-        name: "depth",
-        about: "plies of alpha-beta, as far as time allows",
-        kind: OptionKind::Integer { low: 1, high: 60 },
-        default: DefaultValue::Always("4"),
-    },
-    OptionInfo {
-        name: "mix",
-        about: "UCT: the share of the resistances in the value of a leaf, the rest is a random game",
-        kind: OptionKind::Number { low: 0.0, high: 1.0 },
-        default: DefaultValue::Always("0.5"),
-    },
-    OptionInfo {
-        name: "c",
-        about: "UCT: weight of exploration",
-        kind: OptionKind::Number { low: 0.0, high: 10.0 },
-        default: DefaultValue::Always("0.2"),
-    },
-    OptionInfo {
-        name: "n",
-        about: "UCT: a leaf gets children after more than so many simulations",
-        kind: OptionKind::Integer { low: 0, high: 1_000_000 },
-        default: DefaultValue::Always("100"),
-    },
-    REUSE,
-    VIRTUAL_LOSS,
-    MEMORY,
-    THREADS,
-    SEED,
-];
-
-fn build(rules: AnyRules, settings: &Settings) -> Result<Box<dyn Player>, String> {
-    let AnyRules::Hex(rules) = rules else { return Err("bistuhex2 plays Hex".into()) };
-    let number = |name| settings.number(name).expect("has a default");
-    let options = UctOptions {
-        selection: Selection::Uct { c: number("c") as f32 },
-        expansion: Expansion::Visits { n: settings.integer("n").expect("has a default") as u32 },
-        selective: true,
-        ..usual_options(settings)
-    };
-    let evaluators = vec![CircuitGames::new(number("least"), number("mix")); options.threads];
-    let player = BistuHex2 {
-        tree: TreePlayer::new(&Hex::start(rules), options, evaluators, settings),
-        search: CircuitSearch::new(
-            number("least"),
-            settings.integer("width").expect("has a default") as usize,
-        ),
-        settings: settings.clone(),
-    };
-    Ok(Box::new(Paced::new(&FAMILY, player, settings)))
+options! {
+    /// What can be set of `bistuhex2`.
+    pub struct Options {
+        ..limits: SimulationLimits;
+        /// more candidates than this are many; published: 30
+        threshold: usize = 30, in 0..=1000;
+        /// text: alpha-beta while there are many candidates, then UCT; chart: the other way round
+        stages: Stages = Stages::Text;
+        /// a candidate carries at least so much of the largest current
+        least: f64 = 0.7, in 0.0..=1.0;
+        /// alpha-beta looks at no more than so many candidates of a position, those with the most current
+        width: usize = 10, in 1..=1000;
+        /// plies of alpha-beta, as far as time allows
+        depth: u32 = 4, in 1..=60;
+        /// UCT: the share of the resistances in the value of a leaf, the rest is a random game
+        mix: f64 = 0.5, in 0.0..=1.0;
+        /// UCT: weight of exploration
+        c: f64 = 0.2, in 0.0..=10.0;
+        /// UCT: a leaf gets children after more than so many simulations
+        n: u32 = 100, in 0..=1_000_000;
+        ..tree: TreeOptions;
+    }
 }
 
-struct BistuHex2 {
+/// Which of the paper's two descriptions is followed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stages {
+    /// Its text.
+    Text,
+    /// Its flow chart.
+    Chart,
+}
+
+choice!(Stages { "text" => Stages::Text, "chart" => Stages::Chart });
+
+/// Makes players of the published system, and plays as one.
+pub struct BistuHex2 {
     tree: TreePlayer<Hex, CircuitGames>,
     search: CircuitSearch,
-    settings: Settings,
+    threshold: usize,
+    stages: Stages,
+}
+
+impl Maker for BistuHex2 {
+    type Game = Hex;
+    type Options = Options;
+    const NAME: &'static str = "bistuhex2";
+    const ABOUT: &'static str =
+        "the published system in two stages: alpha-beta, then UCT, over the resistance of circuits";
+
+    fn make(rules: HexRules, options: &Options) -> Made {
+        let Options { least, width, threshold, stages, .. } = *options;
+        let search = UctOptions {
+            selection: Selection::Uct { c: options.c as f32 },
+            expansion: Expansion::Visits { n: options.n },
+            selective: true,
+            ..options.tree.search()
+        };
+        let evaluators = vec![CircuitGames::new(least, options.mix); search.threads];
+        let player = BistuHex2 {
+            tree: TreePlayer::new(&Hex::start(rules), search, evaluators, options.tree.reuse),
+            search: CircuitSearch::new(least, width),
+            threshold,
+            stages,
+        };
+        let limits = SetLimits { depth: Some(options.depth), ..SetLimits::from(&options.limits) };
+        Ok(Box::new(Paced::new(Self::NAME, player, limits)))
+    }
 }
 
 impl Thinker for BistuHex2 {
@@ -118,10 +94,9 @@ impl Thinker for BistuHex2 {
             return Err(PlayerError::GameOver);
         }
         let position = Position::of(game);
-        let threshold = self.settings.integer("threshold").expect("has a default") as usize;
-        let many = self.search.candidates(&position).len() > threshold;
+        let many = self.search.candidates(&position).len() > self.threshold;
         // The circuits know nothing of swapping; the tree does.
-        let by_alpha_beta = many == (self.settings.word("stages") == Some("text")) && !game.can_swap();
+        let by_alpha_beta = many == (self.stages == Stages::Text) && !game.can_swap();
         if !by_alpha_beta {
             // The depth is that of alpha-beta.
             let limits = Limits { depth: None, ..limiting::without(limits.clone(), started.elapsed()) };

@@ -2,102 +2,67 @@
 //! plain UCT that the paper compares with.
 
 use boyi_dots_kit::knowledge::{ChainTheory, Formula};
-use boyi_games::dots::Dots;
-use boyi_games::{AnyRules, Game, GameKind, OneGame};
+use boyi_games::dots::{Dots, DotsRules};
+use boyi_games::{Game, OneGame};
 use boyi_search::Moment;
 use boyi_search::uct::{Expansion, Selection, UctOptions};
 
-use crate::limiting::{MEMORY, SEED, SIMULATIONS, THREADS, TIME};
+use crate::limiting::SimulationLimits;
 use crate::paced::Paced;
-use crate::tree_player::{REUSE, TreePlayer, VIRTUAL_LOSS, usual_options};
-use crate::{
-    AnyReport, Decision, DefaultValue, Family, OptionInfo, OptionKind, Player, PlayerError, Settings, Turn,
-};
+use crate::tree_player::{TreeOptions, TreePlayer};
+use crate::{AnyReport, Decision, Made, Maker, Player, PlayerError, Turn, choice, options};
 
-pub(crate) static FAMILY: Family = Family {
-    name: "dots-2021",
-    about: "published system: UCT with the theory of chains and loops",
-    games: &[GameKind::Dots],
-    fits: |_| true,
-    options: &OPTIONS,
-    build,
-};
-
-static OPTIONS: [OptionInfo; 13] = [
-    TIME,
-    SIMULATIONS,
-    OptionInfo {
-        name: "c",
-        about: "weight of exploration; the paper prints none",
-        kind: OptionKind::Number { low: 0.0, high: 10.0 },
-        default: DefaultValue::Always("0.25"),
-    },
-    OptionInfo {
-        name: "n",
-        about: "a leaf gets children after more than so many simulations",
-        kind: OptionKind::Integer { low: 0, high: 1_000_000 },
-        default: DefaultValue::Always("10"),
-    },
-    OptionInfo {
-        name: "dead-boxes",
-        about: "take at once what can be taken without giving anything up",
-        kind: OptionKind::Switch,
-        default: DefaultValue::Always("on"),
-    },
-    OptionInfo {
-        name: "dead-trees",
-        about: "of a chain or loop on offer, take all or keep control as the value of the rest says",
-        kind: OptionKind::Switch,
-        default: DefaultValue::Always("on"),
-    },
-    OptionInfo {
-        name: "evaluation",
-        about: "the theory's value for a node in place of the result of a random game",
-        kind: OptionKind::Switch,
-        default: DefaultValue::Always("on"),
-    },
-    OptionInfo {
-        name: "formula",
-        about: "the theory as it is right, or as the paper prints it",
-        kind: OptionKind::Choice(&["corrected", "printed"]),
-        default: DefaultValue::Always("corrected"),
-    },
-    REUSE,
-    VIRTUAL_LOSS,
-    MEMORY,
-    THREADS,
-    SEED,
-];
-
-fn build(rules: AnyRules, settings: &Settings) -> Result<Box<dyn Player>, String> {
-    let AnyRules::Dots(rules) = rules else { return Err("dots-2021 plays Dots and Boxes".into()) };
-    let options = UctOptions {
-        selection: Selection::Uct { c: settings.number("c").expect("has a default") as f32 },
-        expansion: Expansion::Visits { n: settings.integer("n").expect("has a default") as u32 },
-        ..usual_options(settings)
-    };
-    let theory = ChainTheory {
-        dead_boxes: settings.switch("dead-boxes"),
-        dead_trees: settings.switch("dead-trees"),
-        evaluation: settings.switch("evaluation"),
-        formula: match settings.word("formula") {
-            Some("printed") => Formula::Printed,
-            _ => Formula::Corrected,
-        },
-    };
-    let theories = vec![theory; options.threads];
-    let tree = TreePlayer::new(&Dots::start(rules), options, theories, settings);
-    Ok(Box::new(Dots2021 { theory, tree: Paced::new(&FAMILY, tree, settings) }))
+options! {
+    /// What can be set of `dots-2021`.
+    pub struct Options {
+        ..limits: SimulationLimits;
+        /// weight of exploration; the paper prints none
+        c: f64 = 0.25, in 0.0..=10.0;
+        /// a leaf gets children after more than so many simulations
+        n: u32 = 10, in 0..=1_000_000;
+        /// take at once what can be taken without giving anything up
+        dead_boxes: bool = true;
+        /// of a chain or loop on offer, take all or keep control as the value of the rest says
+        dead_trees: bool = true;
+        /// the theory's value for a node in place of the result of a random game
+        evaluation: bool = true;
+        /// the theory as it is right, or as the paper prints it
+        formula: Formula = Formula::Corrected;
+        ..tree: TreeOptions;
+    }
 }
 
-struct Dots2021 {
+choice!(Formula { "corrected" => Formula::Corrected, "printed" => Formula::Printed });
+
+/// Makes players of the published system, and plays as one.
+pub struct Dots2021 {
     theory: ChainTheory,
     tree: Paced<TreePlayer<Dots, ChainTheory>>,
 }
 
+impl Maker for Dots2021 {
+    type Game = Dots;
+    type Options = Options;
+    const NAME: &'static str = "dots-2021";
+    const ABOUT: &'static str = "published system: UCT with the theory of chains and loops";
+
+    fn make(rules: DotsRules, options: &Options) -> Made {
+        let search = UctOptions {
+            selection: Selection::Uct { c: options.c as f32 },
+            expansion: Expansion::Visits { n: options.n },
+            ..options.tree.search()
+        };
+        let Options { dead_boxes, dead_trees, evaluation, formula, .. } = *options;
+        let theory = ChainTheory { dead_boxes, dead_trees, evaluation, formula };
+        let theories = vec![theory; search.threads];
+        let tree = TreePlayer::new(&Dots::start(rules), search, theories, options.tree.reuse);
+        Ok(Box::new(Dots2021 { theory, tree: Paced::new(Self::NAME, tree, &options.limits) }))
+    }
+}
+
 impl Player for Dots2021 {
     fn name(&self) -> &str {
-        FAMILY.name
+        Self::NAME
     }
 
     fn choose(&mut self, turn: &mut Turn<'_>) -> Result<Decision, PlayerError> {

@@ -2,57 +2,51 @@
 //! games are judged by the exact value of the endgame they lead to.
 
 use boyi_dots_kit::knowledge::SafePlay;
-use boyi_games::dots::Dots;
-use boyi_games::{AnyRules, Game, GameKind};
+use boyi_games::Game;
+use boyi_games::dots::{Dots, DotsRules};
 use boyi_search::uct::{Selection, UctOptions};
 
-use crate::dots_player::{DotsPlayer, SHARE, SOLVE};
-use crate::limiting::{MEMORY, SEED, SIMULATIONS, THREADS, TIME};
+use crate::dots_player::{DotsPlayer, SolvingOptions};
+use crate::limiting::SimulationLimits;
 use crate::paced::Paced;
-use crate::tree_player::{REUSE, VIRTUAL_LOSS, usual_options};
-use crate::{DefaultValue, Family, OptionInfo, OptionKind, Player, Settings};
+use crate::tree_player::TreeOptions;
+use crate::{Made, Maker, options};
 
-pub(crate) static FAMILY: Family = Family {
-    name: "dots-classic",
-    about: "exact endgames, and tree search over safe moves before them",
-    games: &[GameKind::Dots],
-    fits: |_| true,
-    options: &OPTIONS,
-    build,
-};
+options! {
+    /// What can be set of `dots-classic`.
+    pub struct Options {
+        ..limits: SimulationLimits;
+        /// weight of exploration
+        c: f64 = 0.3, in 0.0..=10.0;
+        ..solving: SolvingOptions;
+        ..tree: TreeOptions;
+    }
+}
 
-static OPTIONS: [OptionInfo; 10] = [
-    TIME,
-    SIMULATIONS,
-    OptionInfo {
-        name: "c",
-        about: "weight of exploration",
-        kind: OptionKind::Number { low: 0.0, high: 10.0 },
-        default: DefaultValue::Always("0.3"),
-    },
-    SOLVE,
-    SHARE,
-    REUSE,
-    VIRTUAL_LOSS,
-    MEMORY,
-    THREADS,
-    SEED,
-];
+/// Makes players of `dots-classic`.
+pub struct DotsClassic;
 
-fn build(rules: AnyRules, settings: &Settings) -> Result<Box<dyn Player>, String> {
-    let AnyRules::Dots(rules) = rules else { return Err("dots-classic plays Dots and Boxes".into()) };
-    let game = Dots::start(rules);
-    let memory = settings.memory("memory").expect("has a default");
-    let options = UctOptions {
-        selection: Selection::Uct { c: settings.number("c").expect("has a default") as f32 },
-        memory: memory / 4,
-        // The moves that it leaves out are nearly never right, and nearly is no proof.
-        selective: true,
-        ..usual_options(settings)
-    };
-    let threads = options.threads;
-    let evaluators = (0..threads).map(|_| SafePlay::new(&game, memory / 4 / threads)).collect();
-    Ok(Box::new(Paced::new(&FAMILY, DotsPlayer::new(&game, options, evaluators, settings), settings)))
+impl Maker for DotsClassic {
+    type Game = Dots;
+    type Options = Options;
+    const NAME: &'static str = "dots-classic";
+    const ABOUT: &'static str = "exact endgames, and tree search over safe moves before them";
+
+    fn make(rules: DotsRules, options: &Options) -> Made {
+        let game = Dots::start(rules);
+        let usual = options.tree.search();
+        let (memory, threads) = (usual.memory, usual.threads);
+        let search = UctOptions {
+            selection: Selection::Uct { c: options.c as f32 },
+            memory: memory / 4,
+            // The moves that it leaves out are nearly never right, and nearly is no proof.
+            selective: true,
+            ..usual
+        };
+        let evaluators = (0..threads).map(|_| SafePlay::new(&game, memory / 4 / threads)).collect();
+        let player = DotsPlayer::new(&game, search, evaluators, &options.tree, &options.solving);
+        Ok(Box::new(Paced::new(Self::NAME, player, &options.limits)))
+    }
 }
 
 #[cfg(test)]

@@ -2,65 +2,65 @@
 //! which chains, and judges leaves with more than half of the edges free. Of all others the solver knows the result.
 
 use boyi_dots_kit::knowledge::Endings;
-use boyi_games::dots::Dots;
-use boyi_games::{AnyRules, Game, GameKind, Outcome, Random};
+use boyi_games::dots::{Dots, DotsRules};
+use boyi_games::{Game, Outcome, Random};
 use boyi_net::{DotsEncoding, Shipped};
 use boyi_search::uct::{Evaluation, Evaluator, Remembering, UctOptions};
 
-use crate::dots_player::{DotsPlayer, SHARE, SOLVE};
-use crate::limiting::{MEMORY, SEED, SIMULATIONS, THREADS, TIME};
+use crate::dots_player::{DotsPlayer, SolvingOptions};
+use crate::limiting::SimulationLimits;
 use crate::net_evaluator::NetEvaluator;
 use crate::paced::Paced;
-use crate::priors::{
-    self, FPU, KERNEL, NET, TEMPERATURE, batch_option, chosen_net, divided_memory, net_options, sharpness,
-};
-use crate::tree_player::{REUSE, VIRTUAL_LOSS};
-use crate::{DefaultValue, Family, OptionInfo, Player, Settings};
+use crate::priors::{NetOptions, divided_memory};
+use crate::tree_player::TreeOptions;
+use crate::{Made, Maker, options};
 
-pub(crate) static FAMILY: Family = Family {
-    name: "dots-net",
-    about: "exact endgames, and tree search over a neural net before them, on 5x5 or where a net of yours plays",
-    games: &[GameKind::Dots],
-    fits: |rules| matches!(rules, AnyRules::Dots(rules) if DotsEncoding::weights(rules).check(rules).is_ok()),
-    options: &OPTIONS,
-    build,
-};
+options! {
+    /// What can be set of `dots-net`.
+    pub struct Options {
+        ..limits: SimulationLimits;
+        ..net: NetOptions = DotsNet::net_options();
+        ..solving: SolvingOptions;
+        ..tree: TreeOptions;
+    }
+}
 
-/// Less than in the other games: chosen by matches with 800 simulations (nets/dots-5x5.md).
-const C: OptionInfo = OptionInfo { default: DefaultValue::Always("0.6"), ..priors::C };
+/// Makes players with a net.
+pub struct DotsNet;
 
-static OPTIONS: [OptionInfo; 15] = [
-    TIME,
-    SIMULATIONS,
-    NET,
-    C,
-    TEMPERATURE,
-    FPU,
-    KERNEL,
-    batch_option("1"),
-    SOLVE,
-    SHARE,
-    REUSE,
-    VIRTUAL_LOSS,
-    MEMORY,
-    THREADS,
-    SEED,
-];
+impl DotsNet {
+    /// A smaller weight of the policy than in the other games: chosen by matches with 800 simulations (nets/dots-5x5.md).
+    fn net_options() -> NetOptions {
+        NetOptions { c: 0.6, ..NetOptions::default() }
+    }
+}
 
-fn build(rules: AnyRules, settings: &Settings) -> Result<Box<dyn Player>, String> {
-    let AnyRules::Dots(rules) = rules else { return Err("dots-net plays Dots and Boxes".into()) };
-    let game = Dots::start(rules);
-    let net = chosen_net::<DotsEncoding>(settings, rules)?;
-    let usual = net_options(settings);
-    let for_endings = usual.memory / 16;
-    let (options, remembered) =
-        divided_memory(UctOptions { memory: usual.memory / 2 - for_endings, ..usual });
-    let evaluator = WithEndings {
-        net: NetEvaluator::new(net, sharpness(settings)),
-        endings: Endings::new(game.geometry(), for_endings / options.threads),
-    };
-    let evaluators = vec![Remembering::new(evaluator, Dots::hash, remembered); options.threads];
-    Ok(Box::new(Paced::new(&FAMILY, DotsPlayer::new(&game, options, evaluators, settings), settings)))
+impl Maker for DotsNet {
+    type Game = Dots;
+    type Options = Options;
+    const NAME: &'static str = "dots-net";
+    const ABOUT: &'static str =
+        "exact endgames, and tree search over a neural net before them, on 5x5 or where a net of yours plays";
+
+    fn plays(rules: DotsRules, options: &Options) -> bool {
+        options.net.net.is_some() || DotsEncoding::weights(rules).check(rules).is_ok()
+    }
+
+    fn make(rules: DotsRules, options: &Options) -> Made {
+        let game = Dots::start(rules);
+        let net = options.net.chosen_net::<DotsEncoding>(rules)?;
+        let usual = options.net.search(&options.tree);
+        let for_endings = usual.memory / 16;
+        let (search, remembered) =
+            divided_memory(UctOptions { memory: usual.memory / 2 - for_endings, ..usual });
+        let evaluator = WithEndings {
+            net: NetEvaluator::new(net, options.net.sharpness()),
+            endings: Endings::new(game.geometry(), for_endings / search.threads),
+        };
+        let evaluators = vec![Remembering::new(evaluator, Dots::hash, remembered); search.threads];
+        let player = DotsPlayer::new(&game, search, evaluators, &options.tree, &options.solving);
+        Ok(Box::new(Paced::new(Self::NAME, player, &options.limits)))
+    }
 }
 
 /// A net that need not judge what the solver knows.

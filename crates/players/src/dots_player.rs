@@ -13,38 +13,40 @@ use boyi_search::{Budget, Limits, Moment};
 
 use crate::limiting;
 use crate::paced::Thinker;
-use crate::tree_player::TreePlayer;
-use crate::{Decision, DefaultValue, OptionInfo, OptionKind, PlayerError, Settings, Turn};
+use crate::tree_player::{TreeOptions, TreePlayer};
+use crate::{Decision, PlayerError, Turn, options};
 
-pub(crate) const SOLVE: OptionInfo = OptionInfo {
-    name: "solve",
-    about: "try the exact solver with so many free edges or fewer, if it is likely to be done in time; 0: never",
-    kind: OptionKind::Integer { low: 0, high: 112 },
-    default: DefaultValue::Always("48"),
-};
-
-pub(crate) const SHARE: OptionInfo = OptionInfo {
-    name: "share",
-    about: "of the time for a move, what the solver may try with while safe moves are left; 0: it is not asked",
-    kind: OptionKind::Number { low: 0.0, high: 1.0 },
-    default: DefaultValue::Always("0.5"),
-};
+options! {
+    /// What can be set of a search with the exact solver beside it.
+    pub struct SolvingOptions {
+        /// try the exact solver with so many free edges or fewer, if it is likely to be done in time; 0: never
+        solve: usize = 48, in 0..=112;
+        /// of the time for a move, what the solver may try with while safe moves are left; 0: it is not asked
+        share: f64 = 0.5, in 0.0..=1.0;
+    }
+}
 
 /// The exact solver beside a tree search that judges leaves in some way.
 pub(crate) struct DotsPlayer<E> {
     tree: TreePlayer<Dots, E>,
     exact: DotsSolver,
-    settings: Settings,
+    solving: SolvingOptions,
 }
 
 impl<E: Evaluator<Dots>> DotsPlayer<E> {
     /// A player with one evaluator a thread; the solver takes half of the memory that is set.
-    pub(crate) fn new(game: &Dots, options: UctOptions, evaluators: Vec<E>, settings: &Settings) -> Self {
-        let memory = settings.memory("memory").expect("has a default") / 2;
+    pub(crate) fn new(
+        game: &Dots,
+        options: UctOptions,
+        evaluators: Vec<E>,
+        tree: &TreeOptions,
+        solving: &SolvingOptions,
+    ) -> Self {
+        let memory = tree.machine.memory.length() / 2;
         DotsPlayer {
             exact: DotsSolver::new(game.geometry(), SolverOptions { memory, threads: options.threads }),
-            tree: TreePlayer::new(game, options, evaluators, settings),
-            settings: settings.clone(),
+            tree: TreePlayer::new(game, options, evaluators, tree.reuse),
+            solving: solving.clone(),
         }
     }
 }
@@ -56,9 +58,8 @@ impl<E: Evaluator<Dots>> Thinker for DotsPlayer<E> {
         if game.outcome().is_some() {
             return Err(PlayerError::GameOver);
         }
-        let reach = self.settings.integer("solve").expect("has a default");
         let allowed = self.solving_limits(&game, limits);
-        if game.count() as u64 <= reach
+        if game.count() <= self.solving.solve
             && is_likely_solved(&game, &allowed)
             && let Some(decision) = self.exact.decide(&game, &allowed).and_then(Decision::by_solver::<Dots>)
         {
@@ -78,7 +79,7 @@ impl<E: Evaluator<Dots>> DotsPlayer<E> {
     fn solving_limits(&self, game: &Dots, limits: &Limits) -> Limits {
         let mut allowed = limits.clone();
         if safe_edges(game) != 0 {
-            let share = self.settings.number("share").expect("has a default");
+            let share = self.solving.share;
             allowed.time = limits.time.map(|time| Budget::exactly(time.soft.mul_f64(share)));
             // A limit in simulations is no limit on the solver: it would let it think for ever.
             let least = if Endings::cover(game) { ENOUGH } else { 0 };

@@ -1,69 +1,61 @@
 //! The least that a player of Dots and Boxes should do: take what is offered, give nothing away while it can, and play the
 //! end exactly.
 
+use std::time::Duration;
+
 use boyi_analysis::{Solver, SolverOptions};
 use boyi_dots_kit::DotsSolver;
 use boyi_dots_kit::knowledge::safe_edges;
-use boyi_games::dots::Dots;
-use boyi_games::{AnyRules, Game, GameKind, OneGame, Random};
+use boyi_games::dots::{Dots, DotsRules};
+use boyi_games::{Game, OneGame, Random};
 
-use crate::limiting::{self, MEMORY, Pacer, SEED, THREADS, TIME};
-use crate::{
-    AnyReport, Decision, DefaultValue, Family, OptionInfo, OptionKind, Player, PlayerError, Settings, Turn,
-};
+use crate::limiting::{Machine, Pacer, Seed, SetLimits};
+use crate::{AnyReport, Decision, Made, Maker, Player, PlayerError, Turn, options};
 
-pub(crate) static FAMILY: Family = Family {
-    name: "dots-safe",
-    about: "random safe moves, then the exact solver",
-    games: &[GameKind::Dots],
-    fits: |_| true,
-    options: &OPTIONS,
-    build,
-};
-
-static OPTIONS: [OptionInfo; 5] = [
-    OptionInfo {
-        name: "exact",
-        about: "solve with so many free edges or fewer; 0: never",
-        kind: OptionKind::Integer { low: 0, high: 112 },
-        default: DefaultValue::Always("26"),
-    },
-    OptionInfo {
-        name: TIME.name,
-        about: "for a move; when it is over before the solver knows who wins, a random safe move",
-        kind: TIME.kind,
-        default: TIME.default,
-    },
-    MEMORY,
-    THREADS,
-    SEED,
-];
-
-fn build(rules: AnyRules, settings: &Settings) -> Result<Box<dyn Player>, String> {
-    let AnyRules::Dots(rules) = rules else { return Err("dots-safe plays Dots and Boxes".into()) };
-    let memory = settings.memory("memory").expect("has a default");
-    let threads = settings.integer("threads").expect("has a default") as usize;
-    Ok(Box::new(DotsSafe {
-        exact: DotsSolver::new(Dots::start(rules).geometry(), SolverOptions { memory, threads }),
-        reach: settings.integer("exact").expect("has a default") as usize,
-        random: Random::new(limiting::seed(settings)),
-        settings: settings.clone(),
-        pacer: Pacer::default(),
-    }))
+options! {
+    /// What can be set of `dots-safe`.
+    pub struct Options {
+        /// solve with so many free edges or fewer; 0: never
+        exact: usize = 26, in 0..=112;
+        /// for a move; when it is over before the solver knows who wins, a random safe move
+        time: Option<Duration>;
+        ..machine: Machine;
+        ..seed: Seed;
+    }
 }
 
-struct DotsSafe {
+impl Maker for DotsSafe {
+    type Game = Dots;
+    type Options = Options;
+    const NAME: &'static str = "dots-safe";
+    const ABOUT: &'static str = "random safe moves, then the exact solver";
+
+    fn make(rules: DotsRules, options: &Options) -> Made {
+        let Machine { memory, threads } = options.machine;
+        let solver = SolverOptions { memory: memory.length(), threads };
+        Ok(Box::new(DotsSafe {
+            exact: DotsSolver::new(Dots::start(rules).geometry(), solver),
+            reach: options.exact,
+            random: Random::new(options.seed.value()),
+            limits: SetLimits { time: options.time, ..SetLimits::default() },
+            pacer: Pacer::default(),
+        }))
+    }
+}
+
+/// Makes players of random safe moves, and plays as one.
+pub struct DotsSafe {
     exact: DotsSolver,
     /// Free edges from which on it solves.
     reach: usize,
     random: Random,
-    settings: Settings,
+    limits: SetLimits,
     pacer: Pacer,
 }
 
 impl Player for DotsSafe {
     fn name(&self) -> &str {
-        FAMILY.name
+        Self::NAME
     }
 
     fn choose(&mut self, turn: &mut Turn<'_>) -> Result<Decision, PlayerError> {
@@ -71,7 +63,7 @@ impl Player for DotsSafe {
         if game.outcome().is_some() {
             return Err(PlayerError::GameOver);
         }
-        let limits = self.pacer.limits(&self.settings, turn);
+        let limits = self.pacer.limits(&self.limits, turn);
         if game.count() <= self.reach
             && let Some(decision) = self.exact.decide(&game, &limits).and_then(Decision::by_solver::<Dots>)
         {

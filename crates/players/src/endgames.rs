@@ -2,34 +2,40 @@
 //! from the tables where something is to be forced.
 
 use boyi_analysis::Solver;
-use boyi_games::surakarta::{Surakarta, SurakartaMove};
-use boyi_games::{AnyRules, Game, OneGame, Verdict};
+use boyi_games::surakarta::{Surakarta, SurakartaMove, SurakartaRules};
+use boyi_games::{Game, OneGame, Verdict};
 use boyi_search::Limits;
 use boyi_surakarta_kit::SurakartaSolver;
 use boyi_surakarta_kit::knowledge::{Endgames, Probe};
 
-use crate::{AnyReport, Decision, DefaultValue, OptionInfo, OptionKind, Player, PlayerError, Settings, Turn};
+use crate::{AnyReport, Decision, Player, PlayerError, Turn, options};
 
-/// The option. Published systems leave it at 0: they had no tables.
-pub(crate) const fn endgames_option(default: &'static str) -> OptionInfo {
-    OptionInfo {
-        name: "endgames",
-        about: "Surakarta: look up solved endings of so many pieces: 4 always, more if `boyi endgames build` made them; 0: none",
-        kind: OptionKind::Integer { low: 0, high: Endgames::MOST_PIECES as u64 },
-        default: DefaultValue::Always(default),
+options! {
+    /// How far solved endings are looked up. Published systems leave it at 0: they had no tables.
+    pub struct EndgameOptions {
+        /// Surakarta: look up solved endings of so many pieces: 4 always, more if `boyi endgames build` made them; 0: none
+        endgames: usize = 0, in 0..=Endgames::MOST_PIECES;
     }
 }
 
-/// Where to look up, as the option says; the other games have no such tables.
-pub(crate) fn probe(settings: &Settings, rules: AnyRules) -> Result<Option<Probe>, String> {
-    let pieces = settings.integer("endgames").expect("has a default") as usize;
-    match rules {
-        _ if pieces < 2 => Ok(None),
-        AnyRules::Surakarta(rules) => {
-            let endgames = Endgames::of_pieces(rules.end, pieces).map_err(|error| error.to_string())?;
-            Ok(Some(Probe::new(endgames, pieces)))
+impl EndgameOptions {
+    /// Where to look up, as the option says.
+    pub(crate) fn probe(&self, rules: SurakartaRules) -> Result<Option<Probe>, String> {
+        if self.endgames < 2 {
+            return Ok(None);
         }
-        _ => Err(format!("endgames={pieces}: there are tables of endings for surakarta only")),
+        let endgames = Endgames::of_pieces(rules.end, self.endgames).map_err(|error| error.to_string())?;
+        Ok(Some(Probe::new(endgames, self.endgames)))
+    }
+
+    /// What a game says that has no such tables.
+    pub(crate) fn expect_none<G: OneGame>(&self) -> Result<(), String> {
+        match self.endgames {
+            0 | 1 => Ok(()),
+            pieces => {
+                Err(format!("endgames={pieces}: there are no tables of solved endings for {}", G::NAME))
+            }
+        }
     }
 }
 

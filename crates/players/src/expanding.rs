@@ -2,60 +2,47 @@
 
 use boyi_search::uct::{Expansion, SiblingSum};
 
-use crate::{DefaultValue, OptionInfo, OptionKind, Settings};
+use crate::{choice, options};
 
-pub(crate) const EXPAND: OptionInfo = OptionInfo {
-    name: "expand",
-    about: "when a leaf gets children: by visits, by its share among its siblings, by its confidence interval",
-    kind: OptionKind::Choice(&["visits", "share", "interval"]),
-    default: DefaultValue::Always("visits"),
-};
+options! {
+    /// When a leaf gets children.
+    pub struct Expanding {
+        /// when a leaf gets children: by visits, by its share among its siblings, by its confidence interval
+        expand: Expand = Expand::Visits;
+        /// expand=visits: after more than so many simulations
+        n: u32 = 10, in 0..=1_000_000;
+        /// expand=share: with more than k times the simulations of its siblings
+        k: f64 = 2.0, in 0.0..=1000.0;
+        /// expand=share: how siblings count, all others together or the mean of all
+        sum: SiblingSum = SiblingSum::Mean;
+        /// expand=interval: with an interval narrower than this
+        th: f64 = 0.8, in 0.0..=10.0;
+        /// expand=interval: never with fewer simulations
+        minimum: u32 = 5, in 1..=1_000_000;
+    }
+}
 
-pub(crate) const N: OptionInfo = OptionInfo {
-    name: "n",
-    about: "expand=visits: after more than so many simulations",
-    kind: OptionKind::Integer { low: 0, high: 1_000_000 },
-    default: DefaultValue::Always("10"),
-};
+/// Which of the rules.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Expand {
+    /// A number of visits.
+    Visits,
+    /// A share among siblings.
+    Share,
+    /// A width of the confidence interval.
+    Interval,
+}
 
-pub(crate) const K: OptionInfo = OptionInfo {
-    name: "k",
-    about: "expand=share: with more than k times the simulations of its siblings",
-    kind: OptionKind::Number { low: 0.0, high: 1000.0 },
-    default: DefaultValue::Always("2"),
-};
+choice!(Expand { "visits" => Expand::Visits, "share" => Expand::Share, "interval" => Expand::Interval });
+choice!(SiblingSum { "others" => SiblingSum::Others, "mean" => SiblingSum::Mean });
 
-pub(crate) const SUM: OptionInfo = OptionInfo {
-    name: "sum",
-    about: "expand=share: how siblings count, all others together or the mean of all",
-    kind: OptionKind::Choice(&["others", "mean"]),
-    default: DefaultValue::Always("mean"),
-};
-
-pub(crate) const TH: OptionInfo = OptionInfo {
-    name: "th",
-    about: "expand=interval: with an interval narrower than this",
-    kind: OptionKind::Number { low: 0.0, high: 10.0 },
-    default: DefaultValue::Always("0.8"),
-};
-
-pub(crate) const MINIMUM: OptionInfo = OptionInfo {
-    name: "minimum",
-    about: "expand=interval: never with fewer simulations",
-    kind: OptionKind::Integer { low: 1, high: 1_000_000 },
-    default: DefaultValue::Always("5"),
-};
-
-/// The rule that the options ask for.
-pub(crate) fn expansion(settings: &Settings) -> Expansion {
-    let number = |name| settings.number(name).expect("has a default") as f32;
-    let integer = |name| settings.integer(name).expect("has a default") as u32;
-    match settings.word("expand") {
-        Some("share") => Expansion::Share {
-            k: number("k"),
-            sum: if settings.word("sum") == Some("mean") { SiblingSum::Mean } else { SiblingSum::Others },
-        },
-        Some("interval") => Expansion::Interval { threshold: number("th"), minimum: integer("minimum") },
-        _ => Expansion::Visits { n: integer("n") },
+impl Expanding {
+    /// The rule that the options ask for.
+    pub fn rule(&self) -> Expansion {
+        match self.expand {
+            Expand::Visits => Expansion::Visits { n: self.n },
+            Expand::Share => Expansion::Share { k: self.k as f32, sum: self.sum },
+            Expand::Interval => Expansion::Interval { threshold: self.th as f32, minimum: self.minimum },
+        }
     }
 }

@@ -4,93 +4,65 @@
 //! The second rule is badly printed. Taken literally (`expand=share,k=2,sum=others`) a leaf needs two thirds of all
 //! visits, and the search hardly ever deepens; with `sum=mean` it needs twice the mean.
 
-use boyi_games::hex::Hex;
-use boyi_games::{AnyRules, Game, GameKind};
+use boyi_games::Game;
+use boyi_games::hex::{Hex, HexRules};
 use boyi_hex_kit::knowledge::simulation::{Before, During, Simulation, Simulations};
 use boyi_search::uct::{Selection, UctOptions};
 
-use crate::expanding::{EXPAND, K, MINIMUM, N, SUM, TH, expansion};
-use crate::limiting::{MEMORY, SEED, SIMULATIONS, THREADS, TIME};
+use crate::expanding::Expanding;
+use crate::limiting::SimulationLimits;
 use crate::paced::Paced;
-use crate::tree_player::{REUSE, TreePlayer, VIRTUAL_LOSS, usual_options};
-use crate::{DefaultValue, Family, OptionInfo, OptionKind, Player, Settings};
+use crate::tree_player::{TreeOptions, TreePlayer};
+use crate::{Made, Maker, options};
 
-pub(crate) static FAMILY: Family = Family {
-    name: "hex-2020",
-    about: "the published system of 2020: UCT with dead cells, captured cells and bridges",
-    games: &[GameKind::Hex],
-    fits: |rules| matches!(rules, AnyRules::Hex(_)),
-    options: &OPTIONS,
-    build,
-};
+options! {
+    /// What can be set of `hex-2020`.
+    pub struct Options {
+        ..limits: SimulationLimits;
+        /// weight of exploration; tuned for equal time, published: 0.34
+        c: f64 = 0.12, in 0.0..=10.0;
+        ..expanding: Expanding;
+        /// simulations a leaf
+        playouts: u32 = 1, in 1..=1000;
+        ..cells: CellOptions;
+        /// during a simulation an intruded bridge is completed
+        bridges: bool = true;
+        ..tree: TreeOptions;
+    }
+}
 
-static OPTIONS: [OptionInfo; 18] = [
-    TIME,
-    SIMULATIONS,
-    OptionInfo {
-        name: "c",
-        about: "weight of exploration; tuned for equal time, published: 0.34",
-        kind: OptionKind::Number { low: 0.0, high: 10.0 },
-        default: DefaultValue::Always("0.12"),
-    },
-    EXPAND,
-    N,
-    K,
-    SUM,
-    TH,
-    MINIMUM,
-    PLAYOUTS,
-    DEAD,
-    CAPTURED,
-    OptionInfo {
-        name: "bridges",
-        about: "during a simulation an intruded bridge is completed",
-        kind: OptionKind::Switch,
-        default: DefaultValue::Always("on"),
-    },
-    REUSE,
-    VIRTUAL_LOSS,
-    MEMORY,
-    THREADS,
-    SEED,
-];
+options! {
+    /// What simulations know of cells that do not matter.
+    pub struct CellOptions {
+        /// no simulation plays on dead cells
+        dead: bool = true;
+        /// captured cells are filled before a simulation
+        captured: bool = true;
+    }
+}
 
-pub(crate) const PLAYOUTS: OptionInfo = OptionInfo {
-    name: "playouts",
-    about: "simulations a leaf",
-    kind: OptionKind::Integer { low: 1, high: 1000 },
-    default: DefaultValue::Always("1"),
-};
+/// Makes players of the published system.
+pub struct Hex2020;
 
-pub(crate) const DEAD: OptionInfo = OptionInfo {
-    name: "dead",
-    about: "no simulation plays on dead cells",
-    kind: OptionKind::Switch,
-    default: DefaultValue::Always("on"),
-};
+impl Maker for Hex2020 {
+    type Game = Hex;
+    type Options = Options;
+    const NAME: &'static str = "hex-2020";
+    const ABOUT: &'static str =
+        "the published system of 2020: UCT with dead cells, captured cells and bridges";
 
-pub(crate) const CAPTURED: OptionInfo = OptionInfo {
-    name: "captured",
-    about: "captured cells are filled before a simulation",
-    kind: OptionKind::Switch,
-    default: DefaultValue::Always("on"),
-};
-
-fn build(rules: AnyRules, settings: &Settings) -> Result<Box<dyn Player>, String> {
-    let AnyRules::Hex(rules) = rules else { return Err("hex-2020 plays Hex".into()) };
-    let options = UctOptions {
-        selection: Selection::Uct { c: settings.number("c").expect("has a default") as f32 },
-        expansion: expansion(settings),
-        ..usual_options(settings)
-    };
-    let before =
-        Before { dead: settings.switch("dead"), captured: settings.switch("captured"), ..Before::NONE };
-    let during = During { bridges: settings.switch("bridges"), ..During::NONE };
-    let count = settings.integer("playouts").expect("has a default") as u32;
-    let evaluators = vec![Simulations::new(Simulation::new(before, during), count); options.threads];
-    Ok(Box::new(Paced::new(
-        &FAMILY,
-        TreePlayer::new(&Hex::start(rules), options, evaluators, settings),
-        settings,
-    )))
+    fn make(rules: HexRules, options: &Options) -> Made {
+        let search = UctOptions {
+            selection: Selection::Uct { c: options.c as f32 },
+            expansion: options.expanding.rule(),
+            ..options.tree.search()
+        };
+        let CellOptions { dead, captured } = options.cells;
+        let before = Before { dead, captured, ..Before::NONE };
+        let during = During { bridges: options.bridges, ..During::NONE };
+        let simulations = Simulations::new(Simulation::new(before, during), options.playouts);
+        let evaluators = vec![simulations; search.threads];
+        let tree = TreePlayer::new(&Hex::start(rules), search, evaluators, options.tree.reuse);
+        Ok(Box::new(Paced::new(Self::NAME, tree, &options.limits)))
+    }
 }

@@ -6,74 +6,68 @@ use std::slice::from_mut;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use boyi_games::hex::{Hex, HexRules};
-use boyi_games::{AnyRules, Game, GameKind, Outcome, Random, Side};
+use boyi_games::{Game, Outcome, Random, Side};
 use boyi_hex_kit::knowledge::inferior::inferior_cells;
 use boyi_hex_kit::knowledge::{Cells, Position};
 use boyi_net::{HexEncoding, Net, NetEvaluation, Shipped};
 use boyi_search::uct::{Evaluation, Evaluator, Remembering, UctOptions};
 
-use crate::hex_player::{HexPlayer, INFERIOR, MUST_PLAY, SOLVE, share_option};
-use crate::limiting::{MEMORY, SEED, SIMULATIONS, THREADS, TIME};
+use crate::hex_player::{HexPlayer, SolvingOptions};
+use crate::limiting::SimulationLimits;
 use crate::net_evaluator::NetEvaluator;
 use crate::paced::Paced;
-use crate::priors::{
-    self, FPU, KERNEL, NET, batch_option, chosen_net, divided_memory, net_options, set_chance, sharpness,
-};
-use crate::tree_player::{REUSE, VIRTUAL_LOSS};
-use crate::{DefaultValue, Family, OptionInfo, Player, Settings};
+use crate::priors::{NetOptions, divided_memory, set_chance};
+use crate::tree_player::TreeOptions;
+use crate::{Made, Maker, options};
 
-pub(crate) static FAMILY: Family = Family {
-    name: "hex-net",
-    about: "tree search over a neural net, and an exact solver beside it",
-    games: &[GameKind::Hex],
-    fits: |rules| matches!(rules, AnyRules::Hex(rules) if shipped_knows(rules)),
-    options: &OPTIONS,
-    build,
-};
+options! {
+    /// What can be set of `hex-net`.
+    pub struct Options {
+        ..limits: SimulationLimits;
+        ..net: NetOptions = HexNet::net_options();
+        ..solving: SolvingOptions;
+        ..tree: TreeOptions;
+    }
+}
 
-/// Less than in the other games, and softened less: chosen by matches with 400 simulations (nets/hex-11.md).
-const C: OptionInfo = OptionInfo { default: DefaultValue::Always("0.6"), ..priors::C };
-const TEMPERATURE: OptionInfo = OptionInfo { default: DefaultValue::Always("1.2"), ..priors::TEMPERATURE };
+/// Makes players with a net.
+pub struct HexNet;
 
-static OPTIONS: [OptionInfo; 17] = [
-    TIME,
-    SIMULATIONS,
-    NET,
-    C,
-    TEMPERATURE,
-    FPU,
-    KERNEL,
-    batch_option("1"),
-    INFERIOR,
-    MUST_PLAY,
-    SOLVE,
-    share_option("0.2"),
-    REUSE,
-    VIRTUAL_LOSS,
-    MEMORY,
-    THREADS,
-    SEED,
-];
+impl HexNet {
+    /// A smaller weight of the policy than in the other games, and softened less: chosen by matches with 400 simulations
+    /// (nets/hex-11.md).
+    fn net_options() -> NetOptions {
+        NetOptions { c: 0.6, temperature: 1.2, ..NetOptions::default() }
+    }
+}
 
-fn build(rules: AnyRules, settings: &Settings) -> Result<Box<dyn Player>, String> {
-    let AnyRules::Hex(rules) = rules else { return Err("hex-net plays Hex".into()) };
-    // The net knows nothing of swapping: it is asked about the same board without it.
-    let net = chosen_net::<HexEncoding>(settings, without_swap(rules))?;
-    let openings = match Hex::start(rules).swap_lies_ahead() {
-        false => Arc::default(),
-        true if settings.is_set(NET.name) => opening_chances(net.clone(), rules),
-        true => shipped_opening_chances(net.clone(), rules),
-    };
-    let usual = net_options(settings);
-    let (options, remembered) = divided_memory(UctOptions { memory: usual.memory / 2, ..usual });
-    let net = NetEvaluator::new(net, sharpness(settings));
-    let evaluator = HexEvaluator::new(net, openings, settings.switch("inferior"));
-    let evaluators = vec![Remembering::new(evaluator, Hex::hash, remembered); options.threads];
-    Ok(Box::new(Paced::new(
-        &FAMILY,
-        HexPlayer::new(&Hex::start(rules), options, evaluators, settings),
-        settings,
-    )))
+impl Maker for HexNet {
+    type Game = Hex;
+    type Options = Options;
+    const NAME: &'static str = "hex-net";
+    const ABOUT: &'static str = "tree search over a neural net, and an exact solver beside it";
+
+    fn plays(rules: HexRules, options: &Options) -> bool {
+        options.net.net.is_some() || shipped_knows(rules)
+    }
+
+    fn make(rules: HexRules, options: &Options) -> Made {
+        // The net knows nothing of swapping: it is asked about the same board without it.
+        let net = options.net.chosen_net::<HexEncoding>(without_swap(rules))?;
+        let start = Hex::start(rules);
+        let openings = match start.swap_lies_ahead() {
+            false => Arc::default(),
+            true if options.net.net.is_some() => opening_chances(net.clone(), rules),
+            true => shipped_opening_chances(net.clone(), rules),
+        };
+        let usual = options.net.search(&options.tree);
+        let (search, remembered) = divided_memory(UctOptions { memory: usual.memory / 2, ..usual });
+        let net = NetEvaluator::new(net, options.net.sharpness());
+        let evaluator = HexEvaluator::new(net, openings, options.solving.inferior);
+        let evaluators = vec![Remembering::new(evaluator, Hex::hash, remembered); search.threads];
+        let player = HexPlayer::new(&start, search, evaluators, options.tree.reuse, &options.solving);
+        Ok(Box::new(Paced::new(Self::NAME, player, &options.limits)))
+    }
 }
 
 /// The board without the swap rule.

@@ -19,35 +19,19 @@ use boyi_search::{Budget, Limits, Moment, Report};
 use crate::limiting;
 use crate::paced::Thinker;
 use crate::tree_player::TreePlayer;
-use crate::{Decision, DefaultValue, OptionInfo, OptionKind, PlayerError, Settings, Situation, Turn};
+use crate::{Decision, PlayerError, Situation, Turn, options};
 
-pub(crate) const INFERIOR: OptionInfo = OptionInfo {
-    name: "inferior",
-    about: "leave inferior cells out",
-    kind: OptionKind::Switch,
-    default: DefaultValue::Always("on"),
-};
-
-pub(crate) const MUST_PLAY: OptionInfo = OptionInfo {
-    name: "must-play",
-    about: "play only where the opponent's virtual connections leave something to play for",
-    kind: OptionKind::Switch,
-    default: DefaultValue::Always("on"),
-};
-
-pub(crate) const SOLVE: OptionInfo = OptionInfo {
-    name: "solve",
-    about: "try the exact solver with so many empty cells or fewer; 110 or ten elevenths of the board if left out; 0: never",
-    kind: OptionKind::Integer { low: 0, high: 361 },
-    default: DefaultValue::Unset,
-};
-
-pub(crate) const fn share_option(default: &'static str) -> OptionInfo {
-    OptionInfo {
-        name: "share",
-        about: "of the time for a move, what the solver may try with; 0: it is not asked",
-        kind: OptionKind::Number { low: 0.0, high: 1.0 },
-        default: DefaultValue::Always(default),
+options! {
+    /// What can be set of a search with the exact solver beside it.
+    pub struct SolvingOptions {
+        /// leave inferior cells out
+        inferior: bool = true;
+        /// play only where the opponent's virtual connections leave something to play for
+        must_play: bool = true;
+        /// try the exact solver with so many empty cells or fewer; 110 or ten elevenths of the board if left out; 0: never
+        solve: Option<usize>, in 0..=361;
+        /// of the time for a move, what the solver may try with; 0: it is not asked
+        share: f64 = 0.2, in 0.0..=1.0;
     }
 }
 
@@ -64,18 +48,24 @@ const PLAYING_OUT: f64 = 0.8;
 pub(crate) struct HexPlayer<E> {
     tree: TreePlayer<Hex, E>,
     solver: HexSolver,
-    settings: Settings,
+    solving: SolvingOptions,
     /// The game at the last move that was proved to win.
     won: Option<Situation>,
 }
 
 impl<E: Evaluator<Hex>> HexPlayer<E> {
     /// A player with one evaluator a thread; the solver takes as much memory as the tree.
-    pub(crate) fn new(game: &Hex, options: UctOptions, evaluators: Vec<E>, settings: &Settings) -> Self {
+    pub(crate) fn new(
+        game: &Hex,
+        options: UctOptions,
+        evaluators: Vec<E>,
+        reuse: bool,
+        solving: &SolvingOptions,
+    ) -> Self {
         HexPlayer {
             solver: HexSolver::for_game(game, options.memory),
-            tree: TreePlayer::new(game, options, evaluators, settings),
-            settings: settings.clone(),
+            tree: TreePlayer::new(game, options, evaluators, reuse),
+            solving: solving.clone(),
             won: None,
         }
     }
@@ -129,7 +119,7 @@ impl<E: Evaluator<Hex>> Thinker for HexPlayer<E> {
 impl<E: Evaluator<Hex>> HexPlayer<E> {
     /// The moves outside the region where the opponent's virtual connections leave something to play for.
     fn refuted(&self, game: &Hex) -> Vec<HexMove> {
-        if !self.settings.switch("must-play") || game.swap_lies_ahead() {
+        if !self.solving.must_play || game.swap_lies_ahead() {
             return Vec::new();
         }
         let position = Position::of(game);
@@ -146,9 +136,8 @@ impl<E: Evaluator<Hex>> HexPlayer<E> {
     fn solver_limits(&self, situation: &Situation, limits: &Limits) -> Option<(Limits, Option<Limits>)> {
         let game = Hex::inside(situation.position()).expect("built for this game");
         let cells = game.geometry().cell_count();
-        let reach =
-            self.settings.integer(SOLVE.name).map_or((cells * 10 / 11).max(110), |cells| cells as usize);
-        let share = self.settings.number("share").expect("has a default");
+        let reach = self.solving.solve.unwrap_or((cells * 10 / 11).max(110));
+        let share = self.solving.share;
         let is_first_move = game.swap_lies_ahead() && !game.can_swap();
         if game.empty_cells().len() > reach || is_first_move || share == 0.0 {
             return None;
@@ -238,9 +227,13 @@ mod tests {
     fn most_of_the_time_is_the_solvers_only_where_a_won_game_goes_on() {
         let rules: AnyRules = "hex:5".parse().unwrap();
         let AnyRules::Hex(hex) = rules else { unreachable!() };
-        let spec = PlayerSpec::parse("hex-classic:time=1s", rules).unwrap();
-        let evaluators = vec![boyi_search::uct::RandomGames { count: 1 }];
-        let mut player = HexPlayer::new(&Hex::start(hex), UctOptions::default(), evaluators, spec.settings());
+        let player = |share: f64| {
+            let solving = SolvingOptions { share, ..SolvingOptions::default() };
+            let evaluators = vec![boyi_search::uct::RandomGames { count: 1 }];
+            HexPlayer::new(&Hex::start(hex), UctOptions::default(), evaluators, true, &solving)
+        };
+        let never = player(0.0);
+        let mut player = player(0.3);
         let situation = |moves: &str| {
             let mut situation = Situation::start(rules);
             for mv in moves.split_whitespace() {
@@ -256,14 +249,7 @@ mod tests {
         let won = player.think(&mut Turn::quiet(&situation("c3 b2")), &Limits::none()).unwrap();
         assert_eq!(won.report.proven, Some(Verdict::Win));
         assert!(solver_time(&player, "c3 b2 c2 b3") > 3 * usual, "it goes on");
-        let never = PlayerSpec::parse("hex-classic:share=0", rules).unwrap();
-        let without = HexPlayer::new(
-            &Hex::start(hex),
-            UctOptions::default(),
-            vec![boyi_search::uct::RandomGames { count: 1 }],
-            never.settings(),
-        );
-        assert!(without.solver_limits(&situation("c3 b2"), &Limits::simulations(1000)).is_none());
+        assert!(never.solver_limits(&situation("c3 b2"), &Limits::simulations(1000)).is_none());
         for elsewhere in ["c3 b2", "", "c3", "c3 b2 c2", "b3 c2 b2 c3", "c3 b2 c2 b3 b4 d2"] {
             assert_eq!(solver_time(&player, elsewhere), usual, "{elsewhere:?}");
         }

@@ -21,15 +21,19 @@ mod dots_safe;
 mod endgames;
 mod expanding;
 mod external;
+mod games;
 mod hex_2020;
 mod hex_2022;
 mod hex_classic;
 mod hex_net;
 mod hex_player;
 mod limiting;
+mod maker;
+mod nearest;
 mod net_evaluator;
 mod options;
 mod paced;
+mod plain;
 mod player;
 mod priors;
 mod quoting;
@@ -45,8 +49,15 @@ mod uct;
 
 pub use boyi_play::Situation;
 
-pub use options::{DefaultValue, OptionInfo, OptionKind, Settings};
+pub use maker::{AnyMaker, Made, Maker, RulesOf};
+pub use options::{
+    Bytes, Declared, OptionInfo, OptionKind, OptionSet, OptionValue, OptionVisitor, Program, Settings, Unset,
+    infos,
+};
 pub use player::{AnyReport, Decision, Player, PlayerError, Turn};
-pub use registry::{Build, Family, best, families, family};
+pub use registry::{Family, best, families, family};
 pub use review::{JudgedMove, Review, Summary, review};
 pub use spec::{PlayerSpec, SpecError};
+
+#[doc(hidden)]
+pub use options::dashed;

@@ -6,65 +6,93 @@ use std::time::Duration;
 use boyi_games::{AnyGame, Game, Side};
 use boyi_search::{Budget, Limits, TimeControl};
 
-use crate::{DefaultValue, OptionInfo, OptionKind, Settings, Turn};
+use crate::{Bytes, Turn, options};
 
 /// A move without a clock and without any other limit takes so long.
 const USUAL_TIME: Duration = Duration::from_secs(1);
 /// What may get lost between us and the clock.
 const LAG: Duration = Duration::from_millis(15);
 
-pub(crate) const TIME: OptionInfo = OptionInfo {
-    name: "time",
-    about: "for a move; without any limit 1s, on a game clock a fair share of it",
-    kind: OptionKind::Time,
-    default: DefaultValue::Unset,
-};
+options! {
+    /// How long a move may take.
+    pub struct MoveTime {
+        /// for a move; without any limit 1s, on a game clock a fair share of it
+        time: Option<Duration>;
+    }
+}
 
-pub(crate) const SIMULATIONS: OptionInfo = OptionInfo {
-    name: "simulations",
-    about: "for a move; no limit if not set",
-    kind: OptionKind::Integer { low: 1, high: u64::MAX },
-    default: DefaultValue::Unset,
-};
+options! {
+    /// What a search that simulates may spend on a move.
+    pub struct SimulationLimits {
+        ..time: MoveTime;
+        /// for a move; no limit if not set
+        simulations: Option<u64>, in 1..=u64::MAX;
+    }
+}
 
-pub(crate) const DEPTH: OptionInfo = OptionInfo {
-    name: "depth",
-    about: "plies; not set: as deep as time allows",
-    kind: OptionKind::Integer { low: 1, high: 100 },
-    default: DefaultValue::Unset,
-};
+options! {
+    /// What a search that counts positions may spend on a move.
+    pub struct NodeLimit {
+        /// positions for a move; no limit if not set
+        nodes: Option<u64>, in 1..=u64::MAX;
+    }
+}
 
-pub(crate) const NODES: OptionInfo = OptionInfo {
-    name: "nodes",
-    about: "positions for a move; no limit if not set",
-    kind: OptionKind::Integer { low: 1, high: u64::MAX },
-    default: DefaultValue::Unset,
-};
+options! {
+    /// What a search takes of the machine.
+    pub struct Machine {
+        /// for the tree or table, beside about 20 MB for the program; when it is full the search goes on with it
+        memory: Bytes = Bytes(512 << 20), in Bytes(1 << 16)..=Bytes(32 << 30);
+        /// threads of one search; where a person waits (best, analyse, play, engine) all cores if not set
+        threads: usize = 1, in 1..=256;
+    }
+}
 
-pub(crate) const MEMORY: OptionInfo = OptionInfo {
-    name: "memory",
-    about: "for the tree or table, beside about 20 MB for the program; when it is full the search goes on with it",
-    kind: OptionKind::Memory { low: 1 << 16, high: 32 << 30 },
-    default: DefaultValue::Always("512MB"),
-};
+options! {
+    /// Where a player's random numbers begin.
+    pub struct Seed {
+        /// the same seed repeats the same game on one thread; not set: new every time
+        seed: Option<u64>, in 0..=u64::MAX;
+    }
+}
 
-pub(crate) const THREADS: OptionInfo = OptionInfo {
-    name: "threads",
-    about: "threads of one search; where a person waits (best, analyse, play, engine) all cores if not set",
-    kind: OptionKind::Integer { low: 1, high: 256 },
-    default: DefaultValue::Always("1"),
-};
+impl Seed {
+    /// The seed that was set, or a new one.
+    pub fn value(&self) -> u64 {
+        self.seed.unwrap_or_else(|| RandomState::new().hash_one(0))
+    }
+}
 
-pub(crate) const SEED: OptionInfo = OptionInfo {
-    name: "seed",
-    about: "the same seed repeats the same game on one thread; not set: new every time",
-    kind: OptionKind::Integer { low: 0, high: u64::MAX },
-    default: DefaultValue::Unset,
-};
+/// The limits that a player's options set for each move.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct SetLimits {
+    /// Time.
+    pub time: Option<Duration>,
+    /// Simulations.
+    pub simulations: Option<u64>,
+    /// Positions.
+    pub nodes: Option<u64>,
+    /// Plies.
+    pub depth: Option<u32>,
+}
 
-/// The seed that was set, or a new one.
-pub(crate) fn seed(settings: &Settings) -> u64 {
-    settings.integer("seed").unwrap_or_else(|| RandomState::new().hash_one(0))
+impl From<&SimulationLimits> for SetLimits {
+    fn from(options: &SimulationLimits) -> SetLimits {
+        SetLimits { time: options.time.time, simulations: options.simulations, ..SetLimits::default() }
+    }
+}
+
+impl SetLimits {
+    /// These limits, whatever a clock says: those of an analysis.
+    pub(crate) fn of(&self, turn: &Turn<'_>) -> Limits {
+        Limits {
+            simulations: self.simulations,
+            nodes: self.nodes,
+            depth: self.depth,
+            time: self.time.map(Budget::exactly),
+            stop: turn.stop.clone(),
+        }
+    }
 }
 
 /// Works out what a player may spend on each move of a game, and learns how much its moves take beyond that: on a busy
@@ -90,8 +118,8 @@ struct Last {
 
 impl Pacer {
     /// What the options and the clock together allow for this move. Options that are set bind; the clock binds always.
-    pub(crate) fn limits(&mut self, settings: &Settings, turn: &Turn<'_>) -> Limits {
-        let mut limits = set_limits(settings, turn);
+    pub(crate) fn limits(&mut self, set: &SetLimits, turn: &Turn<'_>) -> Limits {
+        let mut limits = set.of(turn);
         self.learn(turn);
         let moves_left = moves_left(turn.situation.position());
         // The worst may come once more, not with every move.
@@ -127,19 +155,6 @@ impl Pacer {
     }
 }
 
-/// The limits that were set, whatever a clock says; those of an analysis.
-pub(crate) fn set_limits(settings: &Settings, turn: &Turn<'_>) -> Limits {
-    let declared = |name| settings.info(name).is_some();
-    let integer = |name| if declared(name) { settings.integer(name) } else { None };
-    Limits {
-        simulations: integer("simulations"),
-        nodes: integer("nodes"),
-        depth: integer("depth").map(|depth| depth as u32),
-        time: if declared("time") { settings.time("time").map(Budget::exactly) } else { None },
-        stop: turn.stop.clone(),
-    }
-}
-
 /// What is left of the limits after some time is spent.
 pub(crate) fn without(mut limits: Limits, spent: Duration) -> Limits {
     limits.time = limits
@@ -168,16 +183,14 @@ mod tests {
     use boyi_search::Clock;
 
     use super::*;
-    use crate::{PlayerSpec, Situation};
+    use crate::Situation;
 
     /// What is allowed for a move of a game of Hex, with so much on the clock.
     fn allowed(pacer: &mut Pacer, situation: &Situation, left: f64) -> f64 {
-        let rules = situation.position().rules();
-        let spec = PlayerSpec::parse("uct", rules).unwrap();
         let control = TimeControl::Game { main: Duration::from_secs(60), increment: Duration::ZERO };
         let clock = Clock::showing(control, Duration::from_secs_f64(left), 0);
         let turn = Turn { clock, ..Turn::quiet(situation) };
-        pacer.limits(spec.settings(), &turn).time.unwrap().soft.as_secs_f64()
+        pacer.limits(&SetLimits::default(), &turn).time.unwrap().soft.as_secs_f64()
     }
 
     fn go_on(situation: &mut Situation) {

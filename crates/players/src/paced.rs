@@ -2,8 +2,8 @@
 
 use boyi_search::Limits;
 
-use crate::limiting::{self, Pacer};
-use crate::{AnyReport, Decision, Family, Player, PlayerError, Settings, Turn};
+use crate::limiting::{Pacer, SetLimits};
+use crate::{AnyReport, Decision, Player, PlayerError, Turn};
 
 /// Somebody who finds a move within limits.
 pub(crate) trait Thinker: Send {
@@ -18,13 +18,13 @@ pub(crate) trait Thinker: Send {
 pub(crate) struct Paced<T> {
     name: &'static str,
     thinker: T,
-    settings: Settings,
+    limits: SetLimits,
     pacer: Pacer,
 }
 
 impl<T: Thinker> Paced<T> {
-    pub(crate) fn new(family: &'static Family, thinker: T, settings: &Settings) -> Self {
-        Paced { name: family.name, thinker, settings: settings.clone(), pacer: Pacer::default() }
+    pub(crate) fn new(name: &'static str, thinker: T, limits: impl Into<SetLimits>) -> Self {
+        Paced { name, thinker, limits: limits.into(), pacer: Pacer::default() }
     }
 }
 
@@ -34,12 +34,12 @@ impl<T: Thinker> Player for Paced<T> {
     }
 
     fn choose(&mut self, turn: &mut Turn<'_>) -> Result<Decision, PlayerError> {
-        let limits = self.pacer.limits(&self.settings, turn);
+        let limits = self.pacer.limits(&self.limits, turn);
         self.thinker.think(turn, &limits)
     }
 
     fn analyse(&mut self, turn: &mut Turn<'_>) -> Result<AnyReport, PlayerError> {
-        let limits = limiting::set_limits(&self.settings, turn);
+        let limits = self.limits.of(turn);
         self.thinker.think(turn, &limits).map(|decision| decision.report)
     }
 

@@ -1,82 +1,71 @@
 //! What the players with a net have in common: the options of their search, and the way from logits to priors.
 
+use std::path::PathBuf;
+
 use boyi_games::{Game, Side};
-use boyi_net::{Kernel, Net, NetWeights, Shipped};
+use boyi_net::{Kernel, Net, Shipped};
 use boyi_search::uct::{Evaluation, Expansion, FirstPlay, Selection, UctOptions};
 
-use crate::tree_player::usual_options;
-use crate::{DefaultValue, OptionInfo, OptionKind, Settings};
+use crate::tree_player::TreeOptions;
+use crate::{choice, options};
 
-pub(crate) const NET: OptionInfo = OptionInfo {
-    name: "net",
-    about: "a weight file to play with, on the boards that it knows; not set: the net in the program",
-    kind: OptionKind::Text,
-    default: DefaultValue::Unset,
-};
-
-/// The net of the file that the options name, or the one in the program.
-pub(crate) fn chosen_net<E: Shipped>(
-    settings: &Settings,
-    rules: <E::Game as Game>::Rules,
-) -> Result<Net<E>, String> {
-    let net = match settings.text(NET.name) {
-        None => Net::shipped(rules).map_err(|error| error.to_string())?,
-        Some(path) => {
-            let bytes = std::fs::read(&path).map_err(|error| format!("{path}: {error}"))?;
-            let net = NetWeights::read(&bytes).and_then(|weights| Net::new(&weights, rules));
-            net.map_err(|error| format!("{path}: {error}"))?
-        }
-    };
-    Ok(if settings.word(KERNEL.name) == Some("plain") { net.with_kernel(Kernel::Plain) } else { net })
-}
-
-pub(crate) const C: OptionInfo = OptionInfo {
-    name: "c",
-    about: "weight of the policy",
-    kind: OptionKind::Number { low: 0.0, high: 100.0 },
-    default: DefaultValue::Always("1"),
-};
-
-pub(crate) const TEMPERATURE: OptionInfo = OptionInfo {
-    name: "temperature",
-    about: "softens the policy: its logits are divided by this",
-    kind: OptionKind::Number { low: 0.1, high: 100.0 },
-    default: DefaultValue::Always("1.8"),
-};
-
-pub(crate) const FPU: OptionInfo = OptionInfo {
-    name: "fpu",
-    about: "an unvisited move is worth so much less than its parent",
-    kind: OptionKind::Number { low: 0.0, high: 1.0 },
-    default: DefaultValue::Always("0.1"),
-};
-
-pub(crate) const KERNEL: OptionInfo = OptionInfo {
-    name: "kernel",
-    about: "best: the fastest arithmetic of this machine; plain: the same on every machine to the bit, and slow",
-    kind: OptionKind::Choice(&["best", "plain"]),
-    default: DefaultValue::Always("best"),
-};
-
-/// How many leaves a thread has evaluated at once.
-pub(crate) const fn batch_option(default: &'static str) -> OptionInfo {
-    OptionInfo {
-        name: "batch",
-        about: "leaves that a thread has evaluated at once: faster, but each is chosen without knowing the others",
-        kind: OptionKind::Integer { low: 1, high: 16 },
-        default: DefaultValue::Always(default),
+options! {
+    /// What can be set of every search over a net.
+    pub struct NetOptions {
+        /// a weight file to play with, on the boards that it knows; not set: the net in the program
+        net: Option<PathBuf>;
+        /// weight of the policy
+        c: f64 = 1.0, in 0.0..=100.0;
+        /// softens the policy: its logits are divided by this
+        temperature: f64 = 1.8, in 0.1..=100.0;
+        /// an unvisited move is worth so much less than its parent
+        fpu: f64 = 0.1, in 0.0..=1.0;
+        /// best: the fastest arithmetic of this machine; plain: the same on every machine to the bit, and slow
+        kernel: Arithmetic = Arithmetic::Best;
+        /// leaves that a thread has evaluated at once: faster, but each is chosen without knowing the others
+        batch: usize = 1, in 1..=16;
     }
 }
 
-/// The search that the options ask for: one evaluation for each simulation, each leaf with children at once.
-pub(crate) fn net_options(settings: &Settings) -> UctOptions {
-    let number = |name| settings.number(name).expect("has a default") as f32;
-    UctOptions {
-        selection: Selection::Puct { c: number("c") },
-        first_play: FirstPlay::ParentMinus(number("fpu")),
-        expansion: Expansion::Visits { n: 0 },
-        batch: settings.integer("batch").expect("has a default") as usize,
-        ..usual_options(settings)
+/// How a net is computed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Arithmetic {
+    /// As fast as this machine can.
+    Best,
+    /// To the bit as on every machine.
+    Plain,
+}
+
+choice!(Arithmetic { "best" => Arithmetic::Best, "plain" => Arithmetic::Plain });
+
+impl NetOptions {
+    /// The net of the file that the options name, or the one in the program.
+    pub(crate) fn chosen_net<E: Shipped>(&self, rules: <E::Game as Game>::Rules) -> Result<Net<E>, String> {
+        let net = match &self.net {
+            None => Net::shipped(rules).map_err(|error| error.to_string())?,
+            Some(path) => {
+                let show = path.display();
+                let bytes = std::fs::read(path).map_err(|error| format!("{show}: {error}"))?;
+                Net::read(&bytes, rules).map_err(|error| format!("{show}: {error}"))?
+            }
+        };
+        Ok(if self.kernel == Arithmetic::Plain { net.with_kernel(Kernel::Plain) } else { net })
+    }
+
+    /// The search that the options ask for: one evaluation for each simulation, each leaf with children at once.
+    pub(crate) fn search(&self, tree: &TreeOptions) -> UctOptions {
+        UctOptions {
+            selection: Selection::Puct { c: self.c as f32 },
+            first_play: FirstPlay::ParentMinus(self.fpu as f32),
+            expansion: Expansion::Visits { n: 0 },
+            batch: self.batch,
+            ..tree.search()
+        }
+    }
+
+    /// What the logits of the policy are multiplied by.
+    pub(crate) fn sharpness(&self) -> f32 {
+        1.0 / self.temperature as f32
     }
 }
 
@@ -84,11 +73,6 @@ pub(crate) fn net_options(settings: &Settings) -> UctOptions {
 pub(crate) fn divided_memory(options: UctOptions) -> (UctOptions, usize) {
     let remembered = options.memory / 8;
     (UctOptions { memory: options.memory - remembered, ..options }, remembered)
-}
-
-/// What the logits of a policy are multiplied by.
-pub(crate) fn sharpness(settings: &Settings) -> f32 {
-    1.0 / settings.number("temperature").expect("has a default") as f32
 }
 
 /// Sets the value of a leaf to the chance of the side to move there.

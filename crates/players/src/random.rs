@@ -1,28 +1,34 @@
 //! The player that has no opinion.
 
-use boyi_games::{AnyRules, Game, GameKind, Random};
+use std::marker::PhantomData;
 
-use crate::limiting::{SEED, seed};
-use crate::{AnyReport, Decision, Family, Player, PlayerError, Settings, Turn};
+use boyi_games::{Game, OneGame, Random};
 
-pub(crate) static FAMILY: Family = Family {
-    name: "random",
-    about: "any legal move, evenly",
-    games: &GameKind::ALL,
-    fits: |_| true,
-    options: &[SEED],
-    build,
-};
+use crate::limiting::Seed;
+use crate::maker::RulesOf;
+use crate::{AnyReport, Decision, Made, Maker, Player, PlayerError, Turn};
 
-fn build(_: AnyRules, settings: &Settings) -> Result<Box<dyn Player>, String> {
-    Ok(Box::new(RandomPlayer(Random::new(seed(settings)))))
+/// Makes players of any legal move.
+pub struct AnyLegalMove<G>(PhantomData<G>);
+
+impl<G: OneGame + 'static> Maker for AnyLegalMove<G> {
+    type Game = G;
+    type Options = Seed;
+    const NAME: &'static str = NAME;
+    const ABOUT: &'static str = "any legal move, evenly";
+
+    fn make(_: RulesOf<G>, seed: &Seed) -> Made {
+        Ok(Box::new(RandomPlayer(Random::new(seed.value()))))
+    }
 }
+
+const NAME: &str = "random";
 
 struct RandomPlayer(Random);
 
 impl Player for RandomPlayer {
     fn name(&self) -> &str {
-        FAMILY.name
+        NAME
     }
 
     fn choose(&mut self, turn: &mut Turn<'_>) -> Result<Decision, PlayerError> {

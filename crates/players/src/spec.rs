@@ -4,12 +4,13 @@ use std::fmt;
 
 use boyi_games::AnyRules;
 
-use crate::{Family, Player, Settings, external, priors, quoting, registry};
+use crate::nearest::did_you_mean;
+use crate::{AnyMaker, OptionKind, Player, Settings, quoting, registry};
 
-/// A player that can be built: its family and its options.
+/// A player that can be built: its maker and its options.
 #[derive(Clone, Debug)]
 pub struct PlayerSpec {
-    family: &'static Family,
+    maker: &'static AnyMaker,
     settings: Settings,
 }
 
@@ -22,56 +23,51 @@ impl PlayerSpec {
         let family = match name {
             "best" => registry::best(rules),
             _ => registry::family(name).ok_or_else(|| {
-                let names: Vec<&str> = registry::families()
-                    .iter()
-                    .filter(|family| family.plays(rules))
-                    .map(|family| family.name)
-                    .collect();
-                error(format!(
-                    "there is no player {name:?}; for {rules} there are: best, {}",
-                    names.join(", ")
-                ))
+                let playing = registry::families().iter().filter(|family| family.plays(rules));
+                let names: Vec<&str> =
+                    ["best"].into_iter().chain(playing.map(|family| family.name)).collect();
+                let guess = did_you_mean(name, &names);
+                let names = names.join(", ");
+                error(format!("there is no player {name:?}{guess}; for {rules} there are: {names}"))
             })?,
         };
         let unplayable = || error(format!("{} does not play {rules}", family.name));
-        if !family.games.contains(&rules.kind()) {
-            return Err(unplayable());
-        }
-        let mut settings = Settings::new(family.options, rules.kind());
+        let maker = family.maker(rules.kind()).ok_or_else(unplayable)?;
+        let mut settings = maker.settings();
         for (name, value) in quoting::split(options).map_err(error)? {
             if settings.is_set(name) {
                 return Err(error(format!("{name} is set twice")));
             }
             settings.set(name, &value).map_err(error)?;
         }
-        if !family.plays_with(rules, &settings) {
+        if !settings.draft().plays(rules) {
             return Err(unplayable());
         }
         if let Some(missing) = settings.missing() {
             return Err(error(format!("{} needs {}=, {}", family.name, missing.name, missing.kind)));
         }
-        Ok(PlayerSpec { family, settings })
+        Ok(PlayerSpec { maker, settings })
     }
 
     /// The kind of player.
-    pub fn family(&self) -> &'static Family {
-        self.family
+    pub fn name(&self) -> &'static str {
+        self.maker.name
     }
 
     /// Whether it starts a program that its options name.
     pub fn starts_a_program(&self) -> bool {
-        self.family.name == external::FAMILY.name
+        self.settings.has_set(OptionKind::Program)
     }
 
     /// Whether its options may name what is on this machine, a program to start or a file to read: nothing that a stranger
     /// may ask for, and nothing that another machine has.
     pub fn is_local(&self) -> bool {
-        self.settings.may_name_files()
+        self.starts_a_program() || self.settings.has_set(OptionKind::File)
     }
 
     /// Whether it plays with a net from a file, which knows one board: only building the player shows whether it is this one.
     pub fn reads_a_net(&self) -> bool {
-        self.settings.is_set(priors::NET.name)
+        self.settings.has_set(OptionKind::File)
     }
 
     /// Its options.
@@ -112,14 +108,14 @@ impl PlayerSpec {
         {
             settings.set("seed", &seed.to_string()).expect("a seed is any whole number");
         }
-        (self.family.build)(rules, &settings).map_err(|what| SpecError { text: self.to_string(), what })
+        settings.draft().make(rules).map_err(|what| SpecError { text: self.to_string(), what })
     }
 }
 
 impl fmt::Display for PlayerSpec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let options = self.settings.to_string();
-        f.write_str(self.family.name)?;
+        f.write_str(self.name())?;
         if options.is_empty() { Ok(()) } else { write!(f, ":{options}") }
     }
 }
@@ -168,7 +164,11 @@ mod tests {
         assert!(
             error("nobody").contains("there is no player \"nobody\"; for hex:11 there are: best, random, ")
         );
-        assert!(error("uct:speed=3").contains("there is no option \"speed\"; there are: "));
+        assert!(error("uct:width=3").contains("there is no option \"width\"; there are: "));
+        assert!(
+            error("uct:simulation=3").contains("\"simulation\" (did you mean simulations?); there are: ")
+        );
+        assert!(error("hexnet").contains("\"hexnet\" (did you mean hex-net?); for hex:11 there are: "));
         assert!(error("uct:c=fast").contains("c=fast: expected a number from 0 to "));
         assert!(error("uct:c=-1").contains("expected a number from 0 to "));
         assert!(error("uct:time=later").contains("expected a time such as"));
@@ -185,7 +185,7 @@ mod tests {
     fn every_default_is_valid_and_every_player_plays() {
         use crate::{Situation, Turn, families};
         for family in families().iter().filter(|family| !family.needs_options()) {
-            for &game in family.games {
+            for game in family.games() {
                 let rules = AnyRules::usual(game);
                 let mut spec = PlayerSpec::parse(family.name, rules).unwrap();
                 for (name, value) in [("simulations", "20"), ("time", "20ms"), ("memory", "1MB")] {

@@ -1,91 +1,70 @@
 //! The published system for Surakarta: UCT over random games that are cut off after n moves and judged by the sign of
 //! an evaluation. Without the evaluation it is the plain UCT that the paper compares it with.
 
-use boyi_games::surakarta::Surakarta;
-use boyi_games::{AnyRules, Game, GameKind};
+use boyi_games::Game;
+use boyi_games::surakarta::{Surakarta, SurakartaRules};
 use boyi_search::uct::{Evaluator, Expansion, RandomGames, Selection, UctOptions};
 use boyi_surakarta_kit::knowledge::{CutGames, Tie, WithEndgames};
 
-use crate::endgames::{endgames_option, probe, with_tables};
-use crate::limiting::{MEMORY, SEED, SIMULATIONS, THREADS, TIME};
+use crate::endgames::{EndgameOptions, with_tables};
+use crate::limiting::SimulationLimits;
 use crate::paced::Paced;
-use crate::tree_player::{REUSE, TreePlayer, VIRTUAL_LOSS, usual_options};
-use crate::{DefaultValue, Family, OptionInfo, OptionKind, Player, Settings};
+use crate::tree_player::{TreeOptions, TreePlayer};
+use crate::{Made, Maker, choice, options};
 
-pub(crate) static FAMILY: Family = Family {
-    name: "surakarta-2025",
-    about: "UCT over random games cut off after n moves and judged by an evaluation, as published",
-    games: &[GameKind::Surakarta],
-    fits: |_| true,
-    options: &OPTIONS,
-    build,
-};
+options! {
+    /// What can be set of `surakarta-2025`.
+    pub struct Options {
+        ..limits: SimulationLimits;
+        /// weight of exploration
+        c: f64 = 0.23, in 0.0..=10.0;
+        /// moves of a random game before the evaluation judges it
+        n: u32 = 9, in 0..=1000;
+        /// cut random games off and judge them; off: play them to the end, plain UCT
+        evaluation: bool = true;
+        /// what an evaluation of 0 counts: half a win, or as printed a win of the side that starts below
+        tie: Tie = Tie::Half;
+        /// a leaf gets children after more than so many simulations
+        expand_after: u32 = 10, in 0..=1_000_000;
+        ..endgames: EndgameOptions;
+        ..tree: TreeOptions;
+    }
+}
 
-static OPTIONS: [OptionInfo; 13] = [
-    TIME,
-    SIMULATIONS,
-    OptionInfo {
-        name: "c",
-        about: "weight of exploration",
-        kind: OptionKind::Number { low: 0.0, high: 10.0 },
-        default: DefaultValue::Always("0.23"),
-    },
-    OptionInfo {
-        name: "n",
-        about: "moves of a random game before the evaluation judges it",
-        kind: OptionKind::Integer { low: 0, high: 1000 },
-        default: DefaultValue::Always("9"),
-    },
-    OptionInfo {
-        name: "evaluation",
-        about: "cut random games off and judge them; off: play them to the end, plain UCT",
-        kind: OptionKind::Switch,
-        default: DefaultValue::Always("on"),
-    },
-    OptionInfo {
-        name: "tie",
-        about: "what an evaluation of 0 counts: half a win, or as printed a win of the side that starts below",
-        kind: OptionKind::Choice(&["half", "red"]),
-        default: DefaultValue::Always("half"),
-    },
-    OptionInfo {
-        name: "expand-after",
-        about: "a leaf gets children after more than so many simulations",
-        kind: OptionKind::Integer { low: 0, high: 1_000_000 },
-        default: DefaultValue::Always("10"),
-    },
-    endgames_option("0"),
-    REUSE,
-    VIRTUAL_LOSS,
-    MEMORY,
-    THREADS,
-    SEED,
-];
+choice!(Tie { "half" => Tie::Half, "red" => Tie::Red });
 
-fn build(rules: AnyRules, settings: &Settings) -> Result<Box<dyn Player>, String> {
-    let tie = if settings.word("tie") == Some("red") { Tie::Red } else { Tie::Half };
-    let plies = settings.integer("n").expect("has a default") as u32;
-    match settings.switch("evaluation") {
-        true => player(rules, CutGames { plies, tie }, settings),
-        false => player(rules, RandomGames::default(), settings),
+/// Makes players of the published system.
+pub struct Surakarta2025;
+
+impl Maker for Surakarta2025 {
+    type Game = Surakarta;
+    type Options = Options;
+    const NAME: &'static str = "surakarta-2025";
+    const ABOUT: &'static str =
+        "UCT over random games cut off after n moves and judged by an evaluation, as published";
+
+    fn make(rules: SurakartaRules, options: &Options) -> Made {
+        match options.evaluation {
+            true => player(rules, CutGames { plies: options.n, tie: options.tie }, options),
+            false => player(rules, RandomGames::default(), options),
+        }
     }
 }
 
 fn player(
-    rules: AnyRules,
+    rules: SurakartaRules,
     evaluator: impl Evaluator<Surakarta> + Clone + 'static,
-    settings: &Settings,
-) -> Result<Box<dyn Player>, String> {
-    let AnyRules::Surakarta(own_rules) = rules else { return Err("surakarta-2025 plays Surakarta".into()) };
-    let options = UctOptions {
-        selection: Selection::Uct { c: settings.number("c").expect("has a default") as f32 },
-        expansion: Expansion::Visits { n: settings.integer("expand-after").expect("has a default") as u32 },
-        ..usual_options(settings)
+    options: &Options,
+) -> Made {
+    let search = UctOptions {
+        selection: Selection::Uct { c: options.c as f32 },
+        expansion: Expansion::Visits { n: options.expand_after },
+        ..options.tree.search()
     };
-    let probe = probe(settings, rules)?;
-    let evaluators = vec![WithEndgames { inner: evaluator, probe: probe.clone() }; options.threads];
-    let tree = TreePlayer::new(&Surakarta::start(own_rules), options, evaluators, settings);
-    Ok(with_tables(Box::new(Paced::new(&FAMILY, tree, settings)), probe))
+    let probe = options.endgames.probe(rules)?;
+    let evaluators = vec![WithEndgames { inner: evaluator, probe: probe.clone() }; search.threads];
+    let tree = TreePlayer::new(&Surakarta::start(rules), search, evaluators, options.tree.reuse);
+    Ok(with_tables(Box::new(Paced::new(Surakarta2025::NAME, tree, &options.limits)), probe))
 }
 
 #[cfg(test)]

@@ -1,54 +1,58 @@
 //! Surakarta without a net, as strong as it gets: alpha-beta with the tuned evaluation, captures played out, late moves
 //! reduced, solved endings looked up, all threads at once.
 
-use boyi_games::surakarta::{Surakarta, SurakartaMove};
-use boyi_games::{AnyRules, GameKind, OneGame};
+use boyi_games::OneGame;
+use boyi_games::surakarta::{Surakarta, SurakartaMove, SurakartaRules};
 use boyi_search::{AlphaBeta, AlphaBetaOptions, Limits};
 use boyi_surakarta_kit::knowledge::{Probe, TunedEvaluation, WithEndgames};
 
-use crate::endgames::{endgames_option, probe, safe_moves, with_tables};
-use crate::limiting::{DEPTH, MEMORY, NODES, THREADS, TIME};
+use crate::endgames::{EndgameOptions, safe_moves, with_tables};
+use crate::limiting::{Machine, MoveTime, NodeLimit, SetLimits};
 use crate::paced::{Paced, Thinker};
-use crate::{Decision, DefaultValue, Family, OptionInfo, OptionKind, Player, PlayerError, Settings, Turn};
+use crate::{Decision, Made, Maker, PlayerError, Turn, options};
 
-pub(crate) static FAMILY: Family = Family {
-    name: "surakarta-classic",
-    about: "alpha-beta with a tuned evaluation and solved endings",
-    games: &[GameKind::Surakarta],
-    fits: |_| true,
-    options: &OPTIONS,
-    build,
-};
-
-static OPTIONS: [OptionInfo; 7] = [
-    TIME,
-    DEPTH,
-    NODES,
-    OptionInfo {
-        name: "reductions",
-        about: "search late moves less deeply",
-        kind: OptionKind::Switch,
-        default: DefaultValue::Always("on"),
-    },
-    endgames_option("8"),
-    MEMORY,
-    THREADS,
-];
-
-fn build(rules: AnyRules, settings: &Settings) -> Result<Box<dyn Player>, String> {
-    let probe = probe(settings, rules)?;
-    let heuristic = WithEndgames { inner: TunedEvaluation::default(), probe: probe.clone() };
-    let options = AlphaBetaOptions {
-        table: settings.memory("memory").expect("has a default"),
-        threads: settings.integer("threads").expect("has a default") as usize,
-        reductions: settings.switch("reductions"),
-        ..AlphaBetaOptions::default()
-    };
-    let player = SurakartaClassic { search: AlphaBeta::new(heuristic, options), probe: probe.clone() };
-    Ok(with_tables(Box::new(Paced::new(&FAMILY, player, settings)), probe))
+options! {
+    /// What can be set of `surakarta-classic`.
+    pub struct Options {
+        ..time: MoveTime;
+        /// plies; not set: as deep as time allows
+        depth: Option<u32>, in 1..=100;
+        ..nodes: NodeLimit;
+        /// search late moves less deeply
+        reductions: bool = true;
+        ..endgames: EndgameOptions = EndgameOptions { endgames: 8 };
+        ..machine: Machine;
+    }
 }
 
-struct SurakartaClassic {
+impl Maker for SurakartaClassic {
+    type Game = Surakarta;
+    type Options = Options;
+    const NAME: &'static str = "surakarta-classic";
+    const ABOUT: &'static str = "alpha-beta with a tuned evaluation and solved endings";
+
+    fn make(rules: SurakartaRules, options: &Options) -> Made {
+        let probe = options.endgames.probe(rules)?;
+        let heuristic = WithEndgames { inner: TunedEvaluation::default(), probe: probe.clone() };
+        let search = AlphaBetaOptions {
+            table: options.machine.memory.length(),
+            threads: options.machine.threads,
+            reductions: options.reductions,
+            ..AlphaBetaOptions::default()
+        };
+        let limits = SetLimits {
+            time: options.time.time,
+            depth: options.depth,
+            nodes: options.nodes.nodes,
+            ..SetLimits::default()
+        };
+        let player = SurakartaClassic { search: AlphaBeta::new(heuristic, search), probe: probe.clone() };
+        Ok(with_tables(Box::new(Paced::new(Self::NAME, player, limits)), probe))
+    }
+}
+
+/// Makes players of `surakarta-classic`, and plays as one.
+pub struct SurakartaClassic {
     search: AlphaBeta<Surakarta, WithEndgames<TunedEvaluation>>,
     probe: Option<Probe>,
 }
@@ -89,7 +93,7 @@ mod tests {
     use boyi_surakarta_kit::knowledge::Endgames;
 
     use super::*;
-    use crate::{PlayerSpec, Situation};
+    use crate::{Player, PlayerSpec, Situation};
 
     fn player(text: &str, rules: AnyRules) -> Box<dyn Player> {
         PlayerSpec::parse(text, rules).unwrap().build(rules, Some(1)).unwrap()
@@ -150,6 +154,6 @@ mod tests {
     fn other_games_have_no_tables_and_say_so() {
         let rules = "hex:5".parse().unwrap();
         let error = PlayerSpec::parse("uct:endgames=4", rules).unwrap().build(rules, None).err().unwrap();
-        assert!(error.to_string().contains("endgames=4: there are tables of endings for surakarta only"));
+        assert!(error.to_string().contains("endgames=4: there are no tables of solved endings for hex"));
     }
 }

@@ -1,70 +1,60 @@
 //! Surakarta by a net trained in self-play, with the tables of solved endings beside it.
 
-use boyi_games::surakarta::{Surakarta, SurakartaMove};
-use boyi_games::{AnyRules, Game, GameKind, OneGame};
+use boyi_games::surakarta::{Surakarta, SurakartaMove, SurakartaRules};
+use boyi_games::{Game, OneGame};
 use boyi_net::SurakartaEncoding;
 use boyi_search::Limits;
 use boyi_search::uct::Remembering;
 use boyi_surakarta_kit::knowledge::{Probe, WithEndgames};
 
-use crate::endgames::{endgames_option, probe, safe_moves, with_tables};
-use crate::limiting::{MEMORY, SEED, SIMULATIONS, THREADS, TIME};
+use crate::endgames::{EndgameOptions, safe_moves, with_tables};
+use crate::limiting::SimulationLimits;
 use crate::net_evaluator::NetEvaluator;
 use crate::paced::{Paced, Thinker};
-use crate::priors::{
-    C, FPU, KERNEL, NET, TEMPERATURE, batch_option, chosen_net, divided_memory, net_options, sharpness,
-};
-use crate::tree_player::{REUSE, TreePlayer, VIRTUAL_LOSS};
-use crate::{Decision, Family, OptionInfo, Player, PlayerError, Settings, Turn};
+use crate::priors::{NetOptions, divided_memory};
+use crate::tree_player::{TreeOptions, TreePlayer};
+use crate::{Decision, Made, Maker, PlayerError, Turn, options};
 
-pub(crate) static FAMILY: Family = Family {
-    name: "surakarta-net",
-    about: "tree search over a neural net, and solved endings",
-    games: &[GameKind::Surakarta],
-    fits: |_| true,
-    options: &OPTIONS,
-    build,
-};
-
-static OPTIONS: [OptionInfo; 14] = [
-    TIME,
-    SIMULATIONS,
-    NET,
-    C,
-    TEMPERATURE,
-    FPU,
-    KERNEL,
-    batch_option("4"),
-    endgames_option("8"),
-    REUSE,
-    VIRTUAL_LOSS,
-    MEMORY,
-    THREADS,
-    SEED,
-];
-
-fn build(rules: AnyRules, settings: &Settings) -> Result<Box<dyn Player>, String> {
-    let probe = probe(settings, rules)?;
-    let AnyRules::Surakarta(rules) = rules else { return Err("surakarta-net plays Surakarta".into()) };
-    let net = chosen_net::<SurakartaEncoding>(settings, rules)?;
-    let (options, remembered) = divided_memory(net_options(settings));
-    let net = NetEvaluator::new(net, sharpness(settings));
-    let net = Remembering::new(net, key, remembered);
-    let evaluators = vec![WithEndgames { inner: net, probe: probe.clone() }; options.threads];
-    let tree = TreePlayer::new(&Surakarta::start(rules), options, evaluators, settings);
-    let player = SurakartaNetPlayer { tree, probe: probe.clone(), is_idle: false };
-    Ok(with_tables(Box::new(Paced::new(&FAMILY, player, settings)), probe))
+options! {
+    /// What can be set of `surakarta-net`.
+    pub struct Options {
+        ..limits: SimulationLimits;
+        ..net: NetOptions = NetOptions { batch: 4, ..NetOptions::default() };
+        ..endgames: EndgameOptions = EndgameOptions { endgames: 8 };
+        ..tree: TreeOptions;
+    }
 }
 
+impl Maker for SurakartaNet {
+    type Game = Surakarta;
+    type Options = Options;
+    const NAME: &'static str = "surakarta-net";
+    const ABOUT: &'static str = "tree search over a neural net, and solved endings";
+
+    fn make(rules: SurakartaRules, options: &Options) -> Made {
+        let probe = options.endgames.probe(rules)?;
+        let net = options.net.chosen_net::<SurakartaEncoding>(rules)?;
+        let (search, remembered) = divided_memory(options.net.search(&options.tree));
+        let net = NetEvaluator::new(net, options.net.sharpness());
+        let net = Remembering::new(net, key, remembered);
+        let evaluators = vec![WithEndgames { inner: net, probe: probe.clone() }; search.threads];
+        let tree = TreePlayer::new(&Surakarta::start(rules), search, evaluators, options.tree.reuse);
+        let player = SurakartaNet { tree, probe: probe.clone(), is_idle: false };
+        Ok(with_tables(Box::new(Paced::new(Self::NAME, player, &options.limits)), probe))
+    }
+}
+
+/// Makes players with a net, and plays as one.
+///
 /// Where the tables say that nobody can force anything, all moves that keep the result are equal to them: there the tree
 /// searches among these, for the one that sets the opponent most problems.
-struct SurakartaNetPlayer {
+pub struct SurakartaNet {
     tree: TreePlayer<Surakarta, WithEndgames<Remembering<Surakarta, NetEvaluator<SurakartaEncoding>>>>,
     probe: Option<Probe>,
     is_idle: bool,
 }
 
-impl Thinker for SurakartaNetPlayer {
+impl Thinker for SurakartaNet {
     fn think(&mut self, turn: &mut Turn<'_>, limits: &Limits) -> Result<Decision, PlayerError> {
         let game = Surakarta::inside(turn.situation.position()).expect("built for this game");
         let safe = safe_moves(self.probe.as_ref(), game);

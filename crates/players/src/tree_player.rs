@@ -4,32 +4,32 @@ use boyi_games::{AnyMove, OneGame};
 use boyi_search::uct::{Evaluator, Uct, UctOptions};
 use boyi_search::{Limits, Moment};
 
-use crate::limiting;
+use crate::limiting::{self, Machine, Seed};
 use crate::paced::Thinker;
-use crate::{Decision, DefaultValue, OptionInfo, OptionKind, PlayerError, Settings, Turn};
+use crate::{Decision, PlayerError, Turn, options};
 
-pub(crate) const REUSE: OptionInfo = OptionInfo {
-    name: "reuse",
-    about: "keep the tree from move to move",
-    kind: OptionKind::Switch,
-    default: DefaultValue::Always("on"),
-};
+options! {
+    /// What can be set of every tree search.
+    pub struct TreeOptions {
+        /// keep the tree from move to move
+        reuse: bool = true;
+        /// visits left on the way down, so that other threads and leaves go elsewhere
+        virtual_loss: u32 = 1, in 1..=100;
+        ..machine: Machine;
+        ..seed: Seed;
+    }
+}
 
-pub(crate) const VIRTUAL_LOSS: OptionInfo = OptionInfo {
-    name: "virtual-loss",
-    about: "visits left on the way down, so that other threads and leaves go elsewhere",
-    kind: OptionKind::Integer { low: 1, high: 100 },
-    default: DefaultValue::Always("1"),
-};
-
-/// What the options of every tree search say, the rest as usual.
-pub(crate) fn usual_options(settings: &Settings) -> UctOptions {
-    UctOptions {
-        virtual_loss: settings.integer("virtual-loss").expect("has a default") as u32,
-        memory: settings.memory("memory").expect("has a default"),
-        threads: settings.integer("threads").expect("has a default") as usize,
-        seed: limiting::seed(settings),
-        ..UctOptions::default()
+impl TreeOptions {
+    /// A search with these options, the rest as usual.
+    pub fn search(&self) -> UctOptions {
+        UctOptions {
+            virtual_loss: self.virtual_loss,
+            memory: self.machine.memory.length(),
+            threads: self.machine.threads,
+            seed: self.seed.value(),
+            ..UctOptions::default()
+        }
     }
 }
 
@@ -43,13 +43,8 @@ pub(crate) struct TreePlayer<G: OneGame, E> {
 
 impl<G: OneGame, E: Evaluator<G>> TreePlayer<G, E> {
     /// A player with one evaluator a thread.
-    pub(crate) fn new(game: &G, options: UctOptions, evaluators: Vec<E>, settings: &Settings) -> Self {
-        TreePlayer {
-            search: Uct::new(game, options),
-            evaluators,
-            reuse: settings.switch("reuse"),
-            known: Some(Vec::new()),
-        }
+    pub(crate) fn new(game: &G, options: UctOptions, evaluators: Vec<E>, reuse: bool) -> Self {
+        TreePlayer { search: Uct::new(game, options), evaluators, reuse, known: Some(Vec::new()) }
     }
 }
 

@@ -13,7 +13,7 @@ fn player(text: &str, rules: AnyRules) -> Box<dyn Player> {
 #[test]
 fn a_player_calls_itself_as_the_registry_does() {
     for family in families().iter().filter(|family| !family.needs_options()) {
-        for &game in family.games {
+        for game in family.games() {
             let rules = AnyRules::usual(game);
             assert_eq!(player(family.name, rules).name(), family.name);
         }

@@ -41,6 +41,19 @@ fn nothing_learnt_with(
     planes: usize,
     outputs: usize,
 ) -> Vec<u8> {
+    of_one_weight(0.0, more, game, board, hidden, planes, outputs)
+}
+
+/// Such a net, whose weights are all this one.
+fn of_one_weight(
+    weight: f32,
+    more: &str,
+    game: &str,
+    board: usize,
+    hidden: usize,
+    planes: usize,
+    outputs: usize,
+) -> Vec<u8> {
     let channels = 16;
     let shapes: [(&str, Vec<usize>); 12] = [
         ("stem.weight", vec![channels, planes, 3, 3]),
@@ -58,20 +71,20 @@ fn nothing_learnt_with(
     ];
     let (mut tensors, mut end) = (Vec::new(), 0);
     for (name, shape) in shapes {
-        let bytes = 2 * shape.iter().product::<usize>();
+        let bytes = 4 * shape.iter().product::<usize>();
         tensors.push(format!(r#"{{"name":"{name}","shape":{shape:?},"offset":{end},"bytes":{bytes}}}"#));
         end = (end + bytes).next_multiple_of(64);
     }
     let tensors = tensors.join(",");
     let margin = outputs > 1;
     let mut header = format!(
-        r#"{{"game":"{game}",{more}"architecture":"residual-tower","board":{board},"channels":{channels},"blocks":1,"value_hidden":{hidden},"margin":{margin},"element":"f16","payload_bytes":{end},"tensors":[{tensors}]}}"#
+        r#"{{"game":"{game}",{more}"architecture":"residual-tower","board":{board},"channels":{channels},"blocks":1,"value_hidden":{hidden},"margin":{margin},"element":"f32","payload_bytes":{end},"tensors":[{tensors}]}}"#
     );
     header.extend(std::iter::repeat_n(' ', (16 + header.len()).next_multiple_of(64) - 16 - header.len()));
     let mut file = b"BOYINET\0\x01\0\0\0".to_vec();
     file.extend((header.len() as u32).to_le_bytes());
     file.extend(header.as_bytes());
-    file.resize(file.len() + end, 0);
+    file.extend((0..end / 4).flat_map(|_| weight.to_le_bytes()));
     file.extend(crc32(&file).to_le_bytes());
     file
 }

@@ -8,7 +8,7 @@ const RULES: [&str; 3] = ["surakarta", "surakarta:end=ccgc", "surakarta:end=thre
 
 /// All players of our own, with and without tables, made to think little.
 fn players(rules: AnyRules) -> Vec<(String, Box<dyn Player>)> {
-    let ours = |family: &&&Family| family.games.contains(&GameKind::Surakarta) && family.name != "external";
+    let ours = |family: &&Family| family.games().contains(&GameKind::Surakarta) && family.name != "external";
     let mut players = Vec::new();
     for family in families().iter().filter(ours) {
         for tables in ["0", "4"] {

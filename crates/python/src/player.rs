@@ -112,14 +112,14 @@ pub(crate) fn players<'py>(py: Python<'py>, game: &str) -> PyResult<Bound<'py, P
     let rules: AnyRules = game.parse().map_err(value_error)?;
     let kind: GameKind = rules.kind();
     let list = PyList::empty(py);
-    for family in families().iter().filter(|family| family.games.contains(&kind)) {
+    for family in families().iter().filter(|family| family.games().contains(&kind)) {
         let options = PyList::empty(py);
-        for option in family.options {
+        for option in family.options(kind) {
             let entry = PyDict::new(py);
             entry.set_item("name", option.name)?;
             entry.set_item("about", option.about)?;
             entry.set_item("values", option.kind.to_string())?;
-            entry.set_item("default", option.default.text(kind))?;
+            entry.set_item("default", option.default)?;
             options.append(entry)?;
         }
         let entry = PyDict::new(py);

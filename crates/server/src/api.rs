@@ -127,7 +127,7 @@ pub(crate) async fn about(State(app): State<Arc<App>>) -> Json<About> {
     let players = families().iter().filter(|family| !family.needs_options()).map(|family| PlayerShown {
         name: family.name,
         about: family.about,
-        games: names(family.games),
+        games: names(&family.games()),
     });
     let formats = formats().iter().map(|format| FormatShown {
         name: format.name(),

@@ -65,7 +65,7 @@ pub(crate) fn player(text: &str, rules: AnyRules) -> Result<PlayerSpec, String> 
     let spec = PlayerSpec::parse(text, rules).map_err(|error| error.to_string())?;
     // Whoever opens the page must not run programs on this machine, or look into its files.
     if spec.is_local() {
-        let name = spec.family().name;
+        let name = spec.name();
         return Err(format!("{name}: programs and files of this machine cannot be used from here"));
     }
     Ok(spec)

@@ -61,7 +61,9 @@ impl OutsideEngine {
     /// Whether it can be put at any position. Over SAU it can play from the start of a game and nothing else.
     pub(crate) fn analyses(&self) -> bool {
         let spec = PlayerSpec::parse(&self.player, AnyRules::usual(self.game));
-        spec.is_ok_and(|spec| !spec.starts_a_program() || spec.settings().word("protocol") == Some("htp"))
+        spec.is_ok_and(|spec| {
+            !spec.starts_a_program() || spec.settings().shown("protocol").as_deref() == Some("htp")
+        })
     }
 
     /// The player, with limits where its owner has set none.

@@ -8,7 +8,7 @@ use std::time::Duration;
 use boyi_analysis::Thoughts;
 use boyi_arena::{Answer, Question, SearchFleet, Unanswered};
 use boyi_games::AnyRules;
-use boyi_players::PlayerSpec;
+use boyi_players::{Bytes, PlayerSpec};
 use boyi_search::{StopFlag, show_duration};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
 
@@ -151,21 +151,19 @@ impl Searches {
             return engine.spec(rules, time, self.limits.memory_mb).map_err(Problem::bad);
         }
         let mut spec = levels::player(text, rules).map_err(Problem::bad)?;
-        let bytes = self.limits.memory_mb << 20;
-        let settings = spec.settings();
-        let asked = |name: &str| settings.info(name).is_some() && settings.is_set(name);
-        if asked("time") && settings.time("time").is_some_and(|asked| asked > time) {
-            return Err(Problem::impossible(format!(
-                "player {text:?}: at most {} here",
-                show_duration(time)
-            )));
-        }
-        if asked("memory") && settings.memory("memory").is_some_and(|asked| asked as u64 > bytes) {
-            let most = self.limits.memory_mb;
-            return Err(Problem::impossible(format!("player {text:?}: at most {most}MB of memory here")));
-        }
-        if asked("threads") && settings.integer("threads").is_some_and(|asked| asked > 1) {
-            return Err(Problem::impossible(format!("player {text:?}: one thread here")));
+        let (settings, most) = (spec.settings(), self.limits.memory_mb);
+        // What is too much of what was asked for; defaults are replaced below.
+        let too_much = if settings.is_set("time") && settings.value("time") > Some(time) {
+            Some(format!("at most {}", show_duration(time)))
+        } else if settings.is_set("memory") && settings.value("memory") > Some(Bytes(most << 20)) {
+            Some(format!("at most {most}MB of memory"))
+        } else if settings.is_set("threads") && settings.value("threads") > Some(1u32) {
+            Some("one thread".to_owned())
+        } else {
+            None
+        };
+        if let Some(allowed) = too_much {
+            return Err(Problem::impossible(format!("player {text:?}: {allowed} here")));
         }
         for (name, value) in
             [("time", show_duration(time)), ("memory", format!("{}MB", self.limits.memory_mb))]
@@ -211,7 +209,7 @@ mod tests {
     fn the_best_analyst_thinks_for_as_long_as_an_analysis_may_take() {
         for rules in ["hex:11", "hex:7", "surakarta", "dots:5x5"] {
             let spec = searches().analyst("best", rules.parse().unwrap()).unwrap();
-            assert_eq!(spec.settings().time("time"), Some(Duration::from_secs(60)), "{rules}: {spec}");
+            assert_eq!(spec.settings().value("time"), Some(Duration::from_secs(60)), "{rules}: {spec}");
         }
     }
 

@@ -27,9 +27,8 @@ impl Parameter {
             return Err(format!("{text}: the range must go from a smaller number to a larger one"));
         }
         let info = player.settings().info(name).ok_or_else(|| {
-            let names: Vec<&str> = player.family().options.iter().map(|option| option.name).collect();
-            let family = player.family().name;
-            format!("{family} has no option {name:?}; there are: {}", names.join(", "))
+            let names: Vec<&str> = player.settings().infos().iter().map(|option| option.name).collect();
+            format!("{} has no option {name:?}; there are: {}", player.name(), names.join(", "))
         })?;
         let (whole, fits) = match info.kind {
             OptionKind::Integer { low: least, high: most } => (

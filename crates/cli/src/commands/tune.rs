@@ -134,10 +134,8 @@ impl Tune {
         let start: Vec<f64> = parameters
             .iter()
             .map(|parameter| {
-                let usual = base
-                    .settings()
-                    .info(&parameter.name)
-                    .and_then(|info| info.default.text(self.game.kind())?.parse::<f64>().ok());
+                let usual =
+                    base.settings().info(&parameter.name).and_then(|info| info.default?.parse::<f64>().ok());
                 usual.unwrap_or_else(|| parameter.at(0.5)).clamp(parameter.low, parameter.high)
             })
             .collect();

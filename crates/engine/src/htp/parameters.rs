@@ -67,9 +67,9 @@ pub(super) fn game(engine: &mut Engine, arguments: &[String]) -> Answer {
 pub(super) fn player(engine: &mut Engine, arguments: &[String]) -> Answer {
     let Some((name, value)) = pair(arguments, "param_player")? else {
         let spec = engine.chooser.spec();
-        let options = spec.family().options.iter().map(|option| {
-            let value = spec.settings().shown(option.name).unwrap_or_default();
-            format!("\n{} {} {}", kind(option), option.name, in_words_of_htp(option, &value))
+        let options = spec.settings().infos().into_iter().map(|option| {
+            let value = option.default.as_deref().unwrap_or_default();
+            format!("\n{} {} {}", kind(&option), option.name, in_words_of_htp(&option, value))
         });
         return Ok(format!("\n[string] player {spec}{}", options.collect::<String>()));
     };
@@ -124,12 +124,13 @@ pub(super) fn solver(engine: &mut Engine, arguments: &[String]) -> Answer {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use boyi_games::GameKind;
     use boyi_players::families;
 
     #[test]
     fn every_option_of_every_player_has_its_kind() {
-        for option in families().iter().flat_map(|family| family.options) {
-            let kind = kind(option);
+        for option in families().iter().flat_map(|family| family.options(GameKind::Hex)) {
+            let kind = kind(&option);
             assert!(
                 kind.starts_with('[') && kind.ends_with(']') && !kind.contains(' '),
                 "{}: {kind}",

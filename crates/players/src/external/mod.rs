@@ -3,88 +3,75 @@
 mod htp;
 mod sau;
 
+use std::marker::PhantomData;
 use std::time::{Duration, Instant};
 
-use boyi_games::{AnyMove, AnyRules, GameKind};
+use boyi_games::{AnyMove, AnyRules, OneGame};
 use boyi_protocol::client::{EngineError, Patience};
 use boyi_protocol::{Protocol, split_words};
 use boyi_search::{Clock, TimeControl};
 
 use self::htp::HtpSeat;
 use self::sau::SauSeat;
-use crate::limiting::{SEED, seed};
-use crate::{
-    AnyReport, Decision, DefaultValue, Family, OptionInfo, OptionKind, Player, PlayerError, Settings,
-    Situation, Turn,
-};
+use crate::limiting::Seed;
+use crate::maker::RulesOf;
+use crate::options::Program;
+use crate::{AnyReport, Decision, Made, Maker, Player, PlayerError, Situation, Turn, options};
 
-pub(crate) static FAMILY: Family = Family {
-    name: "external",
-    about: "somebody else's program, over HTP or SAU",
-    games: &GameKind::ALL,
-    fits: |_| true,
-    options: &OPTIONS,
-    build,
-};
+options! {
+    /// What can be set of somebody else's program.
+    pub struct Options {
+        /// the program and its arguments; {seed} and {game} in it stand for the seed and the game
+        command: Program;
+        /// the language that it speaks
+        protocol: Protocol = Protocol::Htp;
+        /// for a move, told to an HTP engine that knows time_settings; the others decide for themselves
+        time: Option<Duration>;
+        /// how long it may take to start, and for any command but a move
+        startup: Duration = Duration::from_secs(10);
+        /// how long it may take for a move before it counts as gone; not set: 5s more than its clock, 5m without
+        longest_move as "move": Option<Duration>;
+        /// how long it may take to end, before it is ended
+        quit: Duration = Duration::from_secs(2);
+        ..seed: Seed;
+    }
+}
 
-static OPTIONS: [OptionInfo; 7] = [
-    OptionInfo {
-        name: "command",
-        about: "the program and its arguments; {seed} and {game} in it stand for the seed and the game",
-        kind: OptionKind::Text,
-        default: DefaultValue::Required,
-    },
-    OptionInfo {
-        name: "protocol",
-        about: "the language that it speaks",
-        kind: OptionKind::Choice(&Protocol::NAMES),
-        default: DefaultValue::PerGame(["htp", "sau", "sau"]),
-    },
-    OptionInfo {
-        name: "time",
-        about: "for a move, told to an HTP engine that knows time_settings; the others decide for themselves",
-        kind: OptionKind::Time,
-        default: DefaultValue::Unset,
-    },
-    OptionInfo {
-        name: "startup",
-        about: "how long it may take to start, and for any command but a move",
-        kind: OptionKind::Time,
-        default: DefaultValue::Always("10s"),
-    },
-    OptionInfo {
-        name: "move",
-        about: "how long it may take for a move before it counts as gone; not set: 5s more than its clock, 5m without",
-        kind: OptionKind::Time,
-        default: DefaultValue::Unset,
-    },
-    OptionInfo {
-        name: "quit",
-        about: "how long it may take to end, before it is ended",
-        kind: OptionKind::Time,
-        default: DefaultValue::Always("2s"),
-    },
-    SEED,
-];
+/// Makes players that are somebody else's programs.
+pub struct OutsideEngine<G>(PhantomData<G>);
+
+const NAME: &str = "external";
 
 /// What an engine gets beyond its clock: an answer that comes too late loses on time, none at all is a stall.
 const GRACE: Duration = Duration::from_secs(5);
 /// For a move without a clock.
 const WITHOUT_CLOCK: Duration = Duration::from_secs(300);
 
-fn build(rules: AnyRules, settings: &Settings) -> Result<Box<dyn Player>, String> {
-    let protocol: Protocol =
-        settings.word("protocol").expect("has a default").parse().expect("one of the choices");
-    protocol.plays(rules)?;
-    let command = settings.text("command").ok_or("a command is missing")?;
-    let seed = seed(settings).to_string();
-    let fill_in = |word: String| word.replace("{seed}", &seed).replace("{game}", &rules.to_string());
-    let words: Vec<String> = split_words(&command).into_iter().map(fill_in).collect();
-    let mut external =
-        External { name: "external".into(), words, protocol, rules, settings: settings.clone(), seat: None };
-    // A program that does not exist is a mistake of whoever named it; what happens afterwards is the engine's doing.
-    external.start()?;
-    Ok(Box::new(external))
+impl<G: OneGame> Maker for OutsideEngine<G> {
+    type Game = G;
+    type Options = Options;
+    const NAME: &'static str = NAME;
+    const ABOUT: &'static str = "somebody else's program, over HTP or SAU";
+
+    /// The first protocol that can play the usual game.
+    fn defaults() -> Options {
+        let usual = AnyRules::usual(G::KIND);
+        let speaks = |protocol: &Protocol| protocol.plays(usual).is_ok();
+        let protocol = [Protocol::Htp, Protocol::Sau].into_iter().find(speaks).unwrap_or(Protocol::Sau);
+        Options { protocol, ..Options::default() }
+    }
+
+    fn make(rules: RulesOf<G>, options: &Options) -> Made {
+        let rules = G::any_rules(rules);
+        options.protocol.plays(rules)?;
+        let seed = options.seed.value().to_string();
+        let fill_in = |word: String| word.replace("{seed}", &seed).replace("{game}", &rules.to_string());
+        let words: Vec<String> = split_words(&options.command.0).into_iter().map(fill_in).collect();
+        let mut external = External { name: NAME.into(), words, rules, options: options.clone(), seat: None };
+        // A program that does not exist is a mistake of whoever named it; what happens afterwards is the engine's doing.
+        external.start()?;
+        Ok(Box::new(external))
+    }
 }
 
 /// An engine at the board.
@@ -120,9 +107,8 @@ struct Time {
 struct External {
     name: String,
     words: Vec<String>,
-    protocol: Protocol,
     rules: AnyRules,
-    settings: Settings,
+    options: Options,
     /// The engine, or why there is none.
     seat: Option<Result<Box<dyn Seat>, EngineError>>,
 }
@@ -130,9 +116,9 @@ struct External {
 impl External {
     /// Starts the engine and makes its acquaintance before any clock runs.
     fn start(&mut self) -> Result<(), String> {
-        let time = |name| self.settings.time(name).expect("has a default");
-        let patience = Patience { startup: time("startup"), command: time("startup"), quit: time("quit") };
-        let started: std::io::Result<Box<dyn Seat>> = match self.protocol {
+        let Options { startup, quit, .. } = self.options;
+        let patience = Patience { startup, command: startup, quit };
+        let started: std::io::Result<Box<dyn Seat>> = match self.options.protocol {
             Protocol::Htp => HtpSeat::start(&self.words, patience).map(|seat| Box::new(seat) as _),
             Protocol::Sau => {
                 SauSeat::start(&self.words, patience, self.rules).map(|seat| Box::new(seat) as _)
@@ -151,12 +137,12 @@ impl External {
     }
 
     fn time(&self, turn: &Turn<'_>) -> Time {
-        let clock = match self.settings.time("time") {
+        let clock = match self.options.time {
             Some(span) if turn.clock.left().is_none() => Clock::new(TimeControl::PerMove(span)),
             _ => turn.clock.clone(),
         };
         let allowed = || clock.left().map_or(WITHOUT_CLOCK, |left| left + GRACE);
-        Time { limit: self.settings.time("move").unwrap_or_else(allowed), clock }
+        Time { limit: self.options.longest_move.unwrap_or_else(allowed), clock }
     }
 }
 

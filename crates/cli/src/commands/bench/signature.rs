@@ -19,10 +19,11 @@ pub fn signature() -> String {
             // simulations; and no tables of endings but those that every installation has.
             let set =
                 |spec: &mut PlayerSpec, name, value| spec.set_if_open(name, value).expect("a valid value");
-            let has = |name| family.options.iter().any(|option| option.name == name);
+            let has = |spec: &PlayerSpec, name| spec.settings().info(name).is_some();
             set(&mut spec, "kernel", "plain");
-            set(&mut spec, "simulations", if has("kernel") { "20" } else { "500" });
-            if has("endgames") && spec.settings().integer("endgames").is_some_and(|pieces| pieces > 4) {
+            let simulations = if has(&spec, "kernel") { "20" } else { "500" };
+            set(&mut spec, "simulations", simulations);
+            if spec.settings().value("endgames") > Some(4usize) {
                 set(&mut spec, "endgames", "4");
             }
             for (name, value) in [("depth", "2"), ("seed", "1"), ("memory", "16MB")] {

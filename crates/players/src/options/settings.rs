@@ -1,0 +1,101 @@
+//! The options of one player, by their names: what was set, and the defaults of the rest.
+
+use std::collections::BTreeSet;
+use std::fmt;
+
+use super::{OptionInfo, OptionKind, OptionValue};
+use crate::maker::Draft;
+use crate::nearest::did_you_mean;
+use crate::quoting::quoted;
+
+/// The options of one player: what was set, and the defaults of the rest.
+#[derive(Clone)]
+pub struct Settings {
+    draft: Box<dyn Draft>,
+    set: BTreeSet<&'static str>,
+}
+
+impl Settings {
+    /// All defaults.
+    pub(crate) fn new(draft: Box<dyn Draft>) -> Self {
+        Settings { draft, set: BTreeSet::new() }
+    }
+
+    pub(crate) fn draft(&self) -> &dyn Draft {
+        &*self.draft
+    }
+
+    /// All options in the order in which they are listed, with their values as they are now.
+    pub fn infos(&self) -> Vec<OptionInfo> {
+        self.draft.infos()
+    }
+
+    /// The option of that name, with its value as it is now.
+    pub fn info(&self, name: &str) -> Option<OptionInfo> {
+        self.infos().into_iter().find(|info| info.name == name)
+    }
+
+    /// Sets an option; the error says what was expected, and nothing changes.
+    pub fn set(&mut self, name: &str, text: &str) -> Result<(), String> {
+        let Some(info) = self.info(name) else {
+            let names: Vec<&str> = self.infos().iter().map(|info| info.name).collect();
+            return Err(match names.is_empty() {
+                true => format!("there is no option {name:?}: this player has none"),
+                false => {
+                    let guess = did_you_mean(name, &names);
+                    format!("there is no option {name:?}{guess}; there are: {}", names.join(", "))
+                }
+            });
+        };
+        match self.draft.set(info.name, text) {
+            Ok(()) => {
+                self.set.insert(info.name);
+                Ok(())
+            }
+            Err(kind) => Err(format!("{name}={text}: expected {kind}")),
+        }
+    }
+
+    /// Whether somebody set the option.
+    pub fn is_set(&self, name: &str) -> bool {
+        self.set.contains(name)
+    }
+
+    /// Whether something that is set is of this kind.
+    pub(crate) fn has_set(&self, kind: OptionKind) -> bool {
+        self.infos().iter().any(|info| info.kind == kind && self.is_set(info.name))
+    }
+
+    /// The first option that needs a value and has none.
+    pub(crate) fn missing(&self) -> Option<OptionInfo> {
+        self.infos().into_iter().find(|info| info.is_required && info.default.is_none())
+    }
+
+    /// The value of an option as a text that would set it, whether somebody set it or not; `None` if it has none.
+    pub fn shown(&self, name: &str) -> Option<String> {
+        self.info(name)?.default
+    }
+
+    /// The value of an option, for a front end that limits what may be asked of a player; `None` if it has none.
+    pub fn value<T: OptionValue>(&self, name: &str) -> Option<T> {
+        T::parse(&self.shown(name)?)
+    }
+}
+
+impl fmt::Debug for Settings {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Settings({self})")
+    }
+}
+
+impl fmt::Display for Settings {
+    /// What was set, as it was declared: `c=0.4,time=5s`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let infos = self.infos();
+        for (i, name) in self.set.iter().enumerate() {
+            let value = infos.iter().find(|info| info.name == *name).and_then(|info| info.default.as_deref());
+            write!(f, "{}{name}={}", if i > 0 { "," } else { "" }, quoted(value.unwrap_or_default()))?;
+        }
+        Ok(())
+    }
+}
