@@ -5,7 +5,7 @@
 //! stable toolchain. What a run saves in `fuzz/corpus/TARGET` is checked by `cargo test` from then on.
 
 use boyi_games::{AnyGame, AnyMove, AnyRules, Game, GameKind};
-use boyi_players::PlayerSpec;
+use boyi_kits::PlayerSpec;
 use boyi_protocol::htp::{HtpMove, Input, ReplyReader};
 use boyi_protocol::sau::{Answer, Order, play_turn, read_turn, write_turn};
 use boyi_protocol::{Line, Lines};

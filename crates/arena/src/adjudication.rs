@@ -129,7 +129,8 @@ mod tests {
 
     use boyi_analysis::any_solver;
     use boyi_games::{Game, Random};
-    use boyi_players::{Player, PlayerSpec};
+    use boyi_kits::PlayerSpec;
+    use boyi_players::Player;
     use boyi_search::{StopFlag, TimeControl};
     use boyi_surakarta_kit::SurakartaSolver;
     use boyi_surakarta_kit::knowledge::Endgames;

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::path::{Path, PathBuf};
 
-use boyi_players::SpecError;
+use boyi_kits::SpecError;
 
 /// Why a match could not be played or kept. What happens inside a game is never an error: it is a result.
 #[derive(Debug)]

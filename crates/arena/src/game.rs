@@ -120,7 +120,7 @@ fn words_of(panic: &(dyn Any + Send)) -> String {
 #[cfg(test)]
 mod tests {
     use boyi_games::{AnyRules, Side};
-    use boyi_players::PlayerSpec;
+    use boyi_kits::PlayerSpec;
 
     use super::*;
 

@@ -3,7 +3,7 @@
 //!
 //! ```
 //! use boyi_arena::{Local, MatchPlan, Store, play_matches};
-//! use boyi_players::PlayerSpec;
+//! use boyi_kits::PlayerSpec;
 //!
 //! let rules = "hex:3".parse().unwrap();
 //! let player = |text| PlayerSpec::parse(text, rules).unwrap();

@@ -79,7 +79,7 @@ impl Drop for LiveBoard {
 
 #[cfg(test)]
 mod tests {
-    use boyi_players::PlayerSpec;
+    use boyi_kits::PlayerSpec;
 
     use super::*;
     use crate::MatchPlan;

@@ -2,7 +2,8 @@
 //! plan and the game's number, so that a match can be stopped, continued, and played in any order and place.
 
 use boyi_games::{AnyMove, AnyRules, Outcome, Random, Side};
-use boyi_players::{PlayerSpec, Situation, SpecError};
+use boyi_kits::{PlayerSpec, SpecError};
+use boyi_players::Situation;
 use boyi_search::{StopFlag, TimeControl};
 use serde::{Deserialize, Serialize};
 
@@ -125,7 +126,7 @@ impl MatchPlan {
 ///
 /// ```
 /// use boyi_arena::MatchPlan;
-/// use boyi_players::PlayerSpec;
+/// use boyi_kits::PlayerSpec;
 /// use boyi_search::StopFlag;
 ///
 /// let rules = "hex:3".parse().unwrap();

@@ -16,8 +16,9 @@ use std::time::Duration;
 
 use boyi_analysis::{SolverOptions, Thoughts, solve_with_moves};
 use boyi_games::{AnyGame, AnyMove, AnyRules, Game};
+use boyi_kits::PlayerSpec;
 use boyi_kits::kit;
-use boyi_players::{Player, PlayerSpec, Situation, Turn};
+use boyi_players::{Player, Situation, Turn};
 use boyi_search::{Budget, Clock, Limits, StopFlag, TimeControl};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};

@@ -9,7 +9,7 @@ use boyi_arena::{
     export_records,
 };
 use boyi_games::AnyRules;
-use boyi_players::PlayerSpec;
+use boyi_kits::PlayerSpec;
 use boyi_records::FormatSpec;
 use boyi_search::{StopFlag, TimeControl, measure_by_cpu_time, parse_duration, show_duration};
 use clap::Args;

@@ -162,6 +162,11 @@ pub trait Game: Clone + PartialEq + fmt::Debug + fmt::Display + Send + Sync + 's
         }
     }
 
+    /// About how many more moves of one's own the game will have, for whoever shares out the time on a clock.
+    fn moves_left(&self) -> f64 {
+        20.0
+    }
+
     /// The board drawn for a terminal, several lines, coordinates included; `mark` is shown as the last move.
     fn drawing(&self, mark: Option<Self::Move>) -> String;
 

@@ -3,7 +3,8 @@
 use std::time::Duration;
 
 use boyi_games::AnyRules;
-use boyi_players::{Player, PlayerSpec, SpecError};
+use boyi_kits::{PlayerSpec, SpecError};
+use boyi_players::Player;
 use boyi_search::show_duration;
 
 use crate::EngineOptions;

@@ -12,7 +12,7 @@ use std::io::{self, Read, Write};
 use std::time::Duration;
 
 use boyi_games::AnyRules;
-use boyi_players::SpecError;
+use boyi_kits::SpecError;
 use boyi_protocol::Protocol;
 use boyi_search::TimeControl;
 

@@ -349,6 +349,10 @@ impl Game for AnyGame {
         each!(AnyGame, self, game => game.margin())
     }
 
+    fn moves_left(&self) -> f64 {
+        each!(AnyGame, self, game => game.moves_left())
+    }
+
     fn generate(&self, mut visit: impl FnMut(AnyMove)) {
         each!(AnyGame, self, game => game.generate(|mv| visit(any_move(game, mv))))
     }

@@ -2,9 +2,10 @@
 
 use boyi_analysis::{NoSolver, Solver, SolverOptions, any_solver};
 use boyi_games::{AnyGame, AnyRules, GameKind, OneGame};
+use boyi_players::AnyMaker;
 use serde_json::Value;
 
-use crate::{Kit, RulesOf};
+use crate::{Kit, Level, RulesOf};
 
 /// A [`Kit`] whose game is known when the program runs.
 ///
@@ -19,6 +20,15 @@ pub trait AnyKit: Sync {
 
     /// See [`Kit::watcher`].
     fn watcher(&self, rules: AnyRules) -> Result<Box<dyn Solver<AnyGame>>, NoSolver>;
+
+    /// See [`Kit::players`].
+    fn players(&self) -> &'static [AnyMaker];
+
+    /// See [`Kit::best`].
+    fn best(&self, rules: AnyRules) -> &'static str;
+
+    /// See [`Kit::levels`].
+    fn levels(&self) -> &'static [Level];
 
     /// See [`Kit::overlay`]; null where there is nothing to be drawn.
     fn overlay(&self, game: &AnyGame) -> Value;
@@ -43,6 +53,18 @@ impl<K: Kit> AnyKit for K {
 
     fn watcher(&self, any: AnyRules) -> Result<Box<dyn Solver<AnyGame>>, NoSolver> {
         Ok(Box::new(any_solver(Kit::watcher(self, rules::<K>(any))?)))
+    }
+
+    fn players(&self) -> &'static [AnyMaker] {
+        Kit::players(self)
+    }
+
+    fn best(&self, any: AnyRules) -> &'static str {
+        Kit::best(self, rules::<K>(any))
+    }
+
+    fn levels(&self) -> &'static [Level] {
+        Kit::levels(self)
     }
 
     fn overlay(&self, any: &AnyGame) -> Value {

@@ -8,10 +8,31 @@
 //!     assert_eq!(kit(kind).kind(), kind);
 //! }
 //! ```
+//!
+//! A player is made from a text such as `uct:time=5s,c=0.4`.
+//!
+//! ```
+//! use boyi_games::AnyRules;
+//! use boyi_kits::PlayerSpec;
+//! use boyi_players::{Situation, Turn};
+//!
+//! let rules: AnyRules = "dots:3x3".parse().unwrap();
+//! let spec = PlayerSpec::parse("uct:simulations=200", rules).unwrap();
+//! let mut player = spec.build(rules, Some(1)).unwrap();
+//! let decision = player.choose(&mut Turn::quiet(&Situation::start(rules))).unwrap();
+//! assert!(decision.mv.is_some());
+//! ```
+
+mod levels;
+mod registry;
+mod spec;
 
 use boyi_games::GameKind;
 
-pub use boyi_kit::AnyKit;
+pub use boyi_kit::{AnyKit, Level};
+pub use levels::{level_names, player_of_level};
+pub use registry::{Family, best, families, family};
+pub use spec::{PlayerSpec, SpecError};
 
 macro_rules! kits {
     ($($game:ident in $rules:ident with $kit:ident;)+) => {

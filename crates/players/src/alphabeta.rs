@@ -97,44 +97,20 @@ impl<G: OneGame, H: Heuristic<G> + Send> Thinker for AlphaBetaPlayer<G, H> {
 
 #[cfg(test)]
 mod tests {
-    use boyi_games::{AnyGame, AnyRules, Game, Random};
+    use boyi_games::AnyRules;
+    use boyi_games::surakarta::Surakarta;
 
     use super::*;
-    use crate::{PlayerSpec, Situation};
-
-    fn value(player: &str, rules: AnyRules, position: &AnyGame) -> f64 {
-        let mut player = PlayerSpec::parse(player, rules).unwrap().build(rules, None).unwrap();
-        let situation = Situation::from_position(position.clone());
-        player.choose(&mut Turn::quiet(&situation)).unwrap().report.value
-    }
+    use crate::AnyMaker;
+    use crate::plain::Plain;
 
     #[test]
     fn a_plain_search_has_no_extras() {
         let rules: AnyRules = "surakarta".parse().unwrap();
+        let maker = AnyMaker::of::<PlainAlphaBeta<Plain<Surakarta>>>();
         for extra in ["quiescence", "reductions"] {
-            let spec = PlayerSpec::parse(&format!("alphabeta:depth=3,plain=on,{extra}=on"), rules).unwrap();
-            let error = spec.build(rules, None).err().unwrap().to_string();
+            let error = maker.player(&format!("depth=3,plain=on,{extra}=on"), rules, None).err().unwrap();
             assert!(error.contains(&format!("{extra}=on asks for one")), "{error}");
         }
-    }
-
-    #[test]
-    fn a_depth_is_exactly_so_many_plies_unless_captures_are_to_be_played_out() {
-        let rules: AnyRules = "surakarta".parse().unwrap();
-        let mut played_out = 0;
-        for seed in 0..30 {
-            let mut random = Random::new(seed);
-            let mut position = AnyGame::start(rules);
-            for _ in 0..24 {
-                let mv = position.random_move(&mut random).unwrap();
-                position.play_unchecked(mv);
-            }
-            let exactly = value("alphabeta:depth=3,memory=1MB", rules, &position);
-            let plain = value("alphabeta:depth=3,plain=on", rules, &position);
-            assert_eq!(exactly, plain, "{position}");
-            let further = value("alphabeta:depth=3,quiescence=on,memory=1MB", rules, &position);
-            played_out += u32::from(further != plain);
-        }
-        assert!(played_out > 0, "playing captures out changes nothing");
     }
 }

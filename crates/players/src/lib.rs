@@ -1,63 +1,59 @@
-//! Players: whatever chooses moves, behind one trait, made by one registry from texts such as `uct:time=5s,c=0.4`.
+//! Players: whatever chooses moves, behind one trait; the options that are set of them; and the players of every game.
+//!
+//! A kind of player is a [`Maker`]: a name, a game, a struct of options that [`options!`] declares, and what makes a player of
+//! them. An [`AnyMaker`] reads these options from a text.
 //!
 //! ```
-//! use boyi_games::AnyRules;
-//! use boyi_players::{PlayerSpec, Situation, Turn};
+//! use boyi_games::dots::Dots;
+//! use boyi_players::plain::Plain;
+//! use boyi_players::uct::PlainUct;
+//! use boyi_players::{AnyMaker, Situation, Turn};
 //!
-//! let rules: AnyRules = "dots:3x3".parse().unwrap();
-//! let spec = PlayerSpec::parse("uct:simulations=200", rules).unwrap();
-//! let mut player = spec.build(rules, Some(1)).unwrap();
+//! let rules = "dots:3x3".parse().unwrap();
+//! let uct = AnyMaker::of::<PlainUct<Plain<Dots>>>();
+//! let mut player = uct.player("simulations=200", rules, Some(1)).unwrap();
 //! let decision = player.choose(&mut Turn::quiet(&Situation::start(rules))).unwrap();
 //! assert!(decision.mv.is_some());
 //! ```
 
-mod alphabeta;
-mod bistuhex2;
-mod dots_2021;
-mod dots_classic;
-mod dots_net;
-mod dots_player;
-mod dots_safe;
+pub mod alphabeta;
 mod endgames;
 mod expanding;
 mod external;
-mod games;
-mod hex_2020;
-mod hex_2022;
-mod hex_classic;
-mod hex_net;
-mod hex_player;
 mod limiting;
 mod maker;
 mod nearest;
 mod net_evaluator;
 mod options;
 mod paced;
-mod plain;
+pub mod plain;
 mod player;
 mod priors;
 mod quoting;
 mod random;
-mod registry;
 mod review;
-mod spec;
-mod surakarta_2025;
-mod surakarta_classic;
-mod surakarta_net;
 mod tree_player;
-mod uct;
+pub mod uct;
 
 pub use boyi_play::Situation;
 
-pub use maker::{AnyMaker, Made, Maker, RulesOf};
+pub use endgames::{EndgameOptions, MOST_PIECES};
+pub use expanding::{Expand, Expanding};
+pub use external::OutsideEngine;
+pub use limiting::{Machine, MoveTime, NodeLimit, Pacer, Seed, SetLimits, SimulationLimits, without};
+pub use maker::{AnyMaker, Made, Maker, RulesOf, player};
+pub use nearest::did_you_mean;
+pub use net_evaluator::NetEvaluator;
 pub use options::{
     Bytes, Declared, OptionInfo, OptionKind, OptionSet, OptionValue, OptionVisitor, Program, Settings, Unset,
     infos,
 };
+pub use paced::{Paced, Thinker};
 pub use player::{AnyReport, Decision, Player, PlayerError, Turn};
-pub use registry::{Family, best, families, family};
+pub use priors::{Arithmetic, NetOptions, divided_memory, set_chance};
+pub use random::AnyLegalMove;
 pub use review::{JudgedMove, Review, Summary, review};
-pub use spec::{PlayerSpec, SpecError};
+pub use tree_player::{TreeOptions, TreePlayer};
 
 #[doc(hidden)]
 pub use options::dashed;

@@ -3,7 +3,7 @@
 use std::hash::{BuildHasher, RandomState};
 use std::time::Duration;
 
-use boyi_games::{AnyGame, Game, Side};
+use boyi_games::{Game, Side};
 use boyi_search::{Budget, Limits, TimeControl};
 
 use crate::{Bytes, Turn, options};
@@ -98,7 +98,7 @@ impl SetLimits {
 /// Works out what a player may spend on each move of a game, and learns how much its moves take beyond that: on a busy
 /// machine a thread may wait long before it can even say that it is done.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Pacer {
+pub struct Pacer {
     last: Option<Last>,
     /// What a move takes too long on average, and at worst; both are slowly forgotten.
     usual: Duration,
@@ -118,10 +118,10 @@ struct Last {
 
 impl Pacer {
     /// What the options and the clock together allow for this move. Options that are set bind; the clock binds always.
-    pub(crate) fn limits(&mut self, set: &SetLimits, turn: &Turn<'_>) -> Limits {
+    pub fn limits(&mut self, set: &SetLimits, turn: &Turn<'_>) -> Limits {
         let mut limits = set.of(turn);
         self.learn(turn);
-        let moves_left = moves_left(turn.situation.position());
+        let moves_left = turn.situation.position().moves_left();
         // The worst may come once more, not with every move.
         let lag = self.usual + self.worst.div_f64(moves_left.clamp(1.0, 60.0));
         let clock = turn.clock.budget(moves_left, LAG.max(lag));
@@ -156,26 +156,11 @@ impl Pacer {
 }
 
 /// What is left of the limits after some time is spent.
-pub(crate) fn without(mut limits: Limits, spent: Duration) -> Limits {
+pub fn without(mut limits: Limits, spent: Duration) -> Limits {
     limits.time = limits
         .time
         .map(|time| Budget { soft: time.soft.saturating_sub(spent), hard: time.hard.saturating_sub(spent) });
     limits
-}
-
-/// About how many more moves of one's own this game will have.
-fn moves_left(game: &AnyGame) -> f64 {
-    match game {
-        // Games between equal programs fill a little over half of the board.
-        AnyGame::Hex(game) => {
-            let cells = game.geometry().cell_count() as f64;
-            let stones = cells - game.count() as f64;
-            ((0.6 * cells - stones) / 2.0).max(8.0)
-        }
-        // Long chains at the end are taken without thought.
-        AnyGame::Dots(game) => (0.4 * game.count() as f64).max(4.0),
-        AnyGame::Surakarta(game) => (40.0 - f64::from(game.plies()) / 3.0).max(15.0),
-    }
 }
 
 #[cfg(test)]

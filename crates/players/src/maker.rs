@@ -71,12 +71,26 @@ impl AnyMaker {
     pub fn plays(&self, rules: AnyRules) -> bool {
         (self.draft)().plays(rules)
     }
+
+    /// A player with the options of a list such as `c=0.4,threads=2`.
+    pub fn player(&self, options: &str, rules: AnyRules, seed: Option<u64>) -> Made {
+        let mut settings = self.settings();
+        settings.read(options)?;
+        settings.make(rules, seed)
+    }
 }
 
 impl fmt::Debug for AnyMaker {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("AnyMaker").field("name", &self.name).field("game", &self.game).finish_non_exhaustive()
     }
+}
+
+/// The player of a text such as `uct:simulations=200`, by the maker of that name.
+pub fn player(makers: &[AnyMaker], text: &str, rules: AnyRules, seed: Option<u64>) -> Made {
+    let (name, options) = text.split_once(':').unwrap_or((text, ""));
+    let maker = makers.iter().find(|maker| maker.name == name);
+    maker.ok_or_else(|| format!("there is no player {name:?}"))?.player(options, rules, seed)
 }
 
 /// A player that is not made yet: its maker and its options.

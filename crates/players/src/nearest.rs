@@ -1,7 +1,7 @@
 //! What somebody may have meant who mistyped a name.
 
 /// ` (did you mean NAME?)`: the name that differs least from the one that was read, if one is close enough.
-pub(crate) fn did_you_mean(read: &str, names: &[&str]) -> String {
+pub fn did_you_mean(read: &str, names: &[&str]) -> String {
     let far = |name: &str| strsim::damerau_levenshtein(read, name);
     let nearest = names.iter().min_by_key(|name| far(name));
     // A third of its letters: of names as short as `c` none is close.

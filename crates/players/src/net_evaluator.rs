@@ -10,7 +10,7 @@ use crate::priors::{set_chance, write_priors};
 
 /// Asks a net about leaves, several at once where the search has a batch.
 #[derive(Clone)]
-pub(crate) struct NetEvaluator<E: Encoding> {
+pub struct NetEvaluator<E: Encoding> {
     net: Net<E>,
     /// Room for a batch.
     found: Vec<NetEvaluation>,
@@ -21,7 +21,8 @@ pub(crate) struct NetEvaluator<E: Encoding> {
 }
 
 impl<E: Encoding> NetEvaluator<E> {
-    pub(crate) fn new(net: Net<E>, sharpness: f32) -> NetEvaluator<E> {
+    /// An evaluator that multiplies the logits of the policy by `sharpness`.
+    pub fn new(net: Net<E>, sharpness: f32) -> NetEvaluator<E> {
         NetEvaluator { net, found: Vec::new(), sharpness, moves: Vec::new() }
     }
 }

@@ -6,7 +6,7 @@ use crate::limiting::{Pacer, SetLimits};
 use crate::{AnyReport, Decision, Player, PlayerError, Turn};
 
 /// Somebody who finds a move within limits.
-pub(crate) trait Thinker: Send {
+pub trait Thinker: Send {
     /// The move for this turn, and what speaks for it.
     fn think(&mut self, turn: &mut Turn<'_>, limits: &Limits) -> Result<Decision, PlayerError>;
 
@@ -15,7 +15,7 @@ pub(crate) trait Thinker: Send {
 }
 
 /// A player whose options and clock say how long it thinks.
-pub(crate) struct Paced<T> {
+pub struct Paced<T> {
     name: &'static str,
     thinker: T,
     limits: SetLimits,
@@ -23,7 +23,8 @@ pub(crate) struct Paced<T> {
 }
 
 impl<T: Thinker> Paced<T> {
-    pub(crate) fn new(name: &'static str, thinker: T, limits: impl Into<SetLimits>) -> Self {
+    /// The player of that name whose options set these limits.
+    pub fn new(name: &'static str, thinker: T, limits: impl Into<SetLimits>) -> Self {
         Paced { name, thinker, limits: limits.into(), pacer: Pacer::default() }
     }
 }

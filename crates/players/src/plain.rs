@@ -1,11 +1,20 @@
 //! What the players of every game need to know of one: `uct` and `alphabeta` are theirs.
 
+use std::marker::PhantomData;
+
 use boyi_games::{Game, OneGame};
 use boyi_search::Points;
 use boyi_search::uct::RandomGames;
 
 use crate::maker::RulesOf;
 use crate::{Made, alphabeta, uct};
+
+/// A game of which nothing but the rules is known.
+pub struct Plain<G>(PhantomData<G>);
+
+impl<G: OneGame> PlainGame for Plain<G> {
+    type Game = G;
+}
 
 /// A game as plain players know it.
 pub trait PlainGame: 'static {

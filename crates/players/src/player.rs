@@ -42,7 +42,7 @@ pub struct Decision {
 
 impl Decision {
     /// The move that a solver found; `None` if it found none.
-    pub(crate) fn by_solver<G: OneGame>(found: Solution<G::Move>) -> Option<Decision> {
+    pub fn by_solver<G: OneGame>(found: Solution<G::Move>) -> Option<Decision> {
         let report = found.into_report()?.map(G::any_move);
         Some(Decision { mv: report.best().copied(), report })
     }

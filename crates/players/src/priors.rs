@@ -40,7 +40,7 @@ choice!(Arithmetic { "best" => Arithmetic::Best, "plain" => Arithmetic::Plain })
 
 impl NetOptions {
     /// The net of the file that the options name, or the one in the program.
-    pub(crate) fn chosen_net<E: Shipped>(&self, rules: <E::Game as Game>::Rules) -> Result<Net<E>, String> {
+    pub fn chosen_net<E: Shipped>(&self, rules: <E::Game as Game>::Rules) -> Result<Net<E>, String> {
         let net = match &self.net {
             None => Net::shipped(rules).map_err(|error| error.to_string())?,
             Some(path) => {
@@ -53,7 +53,7 @@ impl NetOptions {
     }
 
     /// The search that the options ask for: one evaluation for each simulation, each leaf with children at once.
-    pub(crate) fn search(&self, tree: &TreeOptions) -> UctOptions {
+    pub fn search(&self, tree: &TreeOptions) -> UctOptions {
         UctOptions {
             selection: Selection::Puct { c: self.c as f32 },
             first_play: FirstPlay::ParentMinus(self.fpu as f32),
@@ -64,19 +64,19 @@ impl NetOptions {
     }
 
     /// What the logits of the policy are multiplied by.
-    pub(crate) fn sharpness(&self) -> f32 {
+    pub fn sharpness(&self) -> f32 {
         1.0 / self.temperature as f32
     }
 }
 
 /// A share of the memory is for what the net has said; the tree has the rest.
-pub(crate) fn divided_memory(options: UctOptions) -> (UctOptions, usize) {
+pub fn divided_memory(options: UctOptions) -> (UctOptions, usize) {
     let remembered = options.memory / 8;
     (UctOptions { memory: options.memory - remembered, ..options }, remembered)
 }
 
 /// Sets the value of a leaf to the chance of the side to move there.
-pub(crate) fn set_chance(evaluation: &mut Evaluation, mover: Side, chance: f32) {
+pub fn set_chance(evaluation: &mut Evaluation, mover: Side, chance: f32) {
     let chance = f64::from(chance);
     evaluation.set(if mover == Side::First { chance } else { 1.0 - chance }, 1);
 }

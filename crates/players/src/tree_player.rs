@@ -33,7 +33,8 @@ impl TreeOptions {
     }
 }
 
-pub(crate) struct TreePlayer<G: OneGame, E> {
+/// A tree search, and the game that its tree is about.
+pub struct TreePlayer<G: OneGame, E> {
     search: Uct<G>,
     evaluators: Vec<E>,
     reuse: bool,
@@ -43,7 +44,7 @@ pub(crate) struct TreePlayer<G: OneGame, E> {
 
 impl<G: OneGame, E: Evaluator<G>> TreePlayer<G, E> {
     /// A player with one evaluator a thread.
-    pub(crate) fn new(game: &G, options: UctOptions, evaluators: Vec<E>, reuse: bool) -> Self {
+    pub fn new(game: &G, options: UctOptions, evaluators: Vec<E>, reuse: bool) -> Self {
         TreePlayer { search: Uct::new(game, options), evaluators, reuse, known: Some(Vec::new()) }
     }
 }
@@ -64,13 +65,13 @@ impl<G: OneGame, E: Evaluator<G>> Thinker for TreePlayer<G, E> {
 
 impl<G: OneGame, E: Evaluator<G>> TreePlayer<G, E> {
     /// Has leaves judged in another way from here on; what the tree knows is forgotten.
-    pub(crate) fn change(&mut self, mut change: impl FnMut(&mut E)) {
+    pub fn change(&mut self, mut change: impl FnMut(&mut E)) {
         self.evaluators.iter_mut().for_each(&mut change);
         self.known = None;
     }
 
     /// Searches within limits that the caller has worked out, where some moves are known to lose.
-    pub(crate) fn think_without(
+    pub fn think_without(
         &mut self,
         turn: &mut Turn<'_>,
         limits: &Limits,

@@ -5,7 +5,8 @@ use std::time::Duration;
 
 use boyi_analysis::Thoughts;
 use boyi_games::{AnyRules, Game as _, GameKind, Side};
-use boyi_players::{AnyReport, PlayerSpec, Turn, best, families};
+use boyi_kits::{PlayerSpec, best, families};
+use boyi_players::{AnyReport, Turn};
 use boyi_search::{StopFlag, show_duration};
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;

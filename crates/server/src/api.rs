@@ -9,14 +9,12 @@ use axum::http::{StatusCode, header};
 use axum::response::IntoResponse;
 use boyi_games::GameKind;
 use boyi_games::hex::{MAX_SIZE, MIN_SIZE};
-use boyi_kits::kit;
-use boyi_players::families;
+use boyi_kits::{families, kit, level_names};
 use boyi_records::{FormatOption, formats};
 use serde::Serialize;
 use serde_json::Value;
 
 use crate::body::Body;
-use crate::levels::LEVELS;
 use crate::line::Line;
 use crate::messages::GameResult;
 use crate::names::SideName;
@@ -119,10 +117,15 @@ fn names(games: &[GameKind]) -> Vec<&'static str> {
 
 /// What there is: games, levels, players, formats, limits.
 pub(crate) async fn about(State(app): State<Arc<App>>) -> Json<About> {
-    let levels = LEVELS.iter().map(|level| LevelShown {
-        name: level.name,
-        players: GameKind::ALL.iter().map(|&game| (game.name(), level.usual_player(game))).collect(),
-        boards: level.boards().iter().copied().collect(),
+    let levels = level_names().map(|name| {
+        let in_games = GameKind::ALL.into_iter().flat_map(|game| {
+            kit(game).levels().iter().filter(move |level| level.name == name).map(move |level| (game, level))
+        });
+        LevelShown {
+            name,
+            players: in_games.clone().map(|(game, level)| (game.name(), level.player)).collect(),
+            boards: in_games.flat_map(|(_, level)| level.boards).copied().collect(),
+        }
     });
     let players = families().iter().filter(|family| !family.needs_options()).map(|family| PlayerShown {
         name: family.name,

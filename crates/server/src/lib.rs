@@ -17,7 +17,6 @@ mod body;
 mod connections;
 mod engine;
 mod guard;
-mod levels;
 mod limits;
 mod line;
 mod messages;
@@ -44,6 +43,5 @@ mod time;
 mod view;
 
 pub use app::{Options, Server};
-pub use levels::{LEVELS, Level};
 pub use limits::Limits;
 pub use outside::OutsideEngine;

@@ -7,10 +7,9 @@ use std::time::Duration;
 use boyi_analysis::Thoughts;
 use boyi_arena::{Answer, Question};
 use boyi_games::{AnyRules, GameKind, Side};
-use boyi_players::{Player, PlayerSpec, families};
+use boyi_kits::{PlayerSpec, families, level_names};
+use boyi_players::Player;
 use boyi_search::{StopFlag, show_duration};
-
-use crate::levels::LEVELS;
 
 /// For a move, where the owner has said nothing else.
 const TIME: Duration = Duration::from_secs(5);
@@ -37,7 +36,7 @@ impl OutsideEngine {
         if name.is_empty() || name.len() > 30 || !name.chars().all(plain) {
             return Err(format!("{name:?}: expected a name of letters, digits and - _ . up to 30"));
         }
-        let level = LEVELS.iter().any(|level| level.name == name);
+        let level = level_names().any(|level| level == name);
         if level || name == "best" || families().iter().any(|family| family.name == name) {
             return Err(format!("{name}: a level or a player of our own is called so"));
         }

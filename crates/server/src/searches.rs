@@ -8,11 +8,11 @@ use std::time::Duration;
 use boyi_analysis::Thoughts;
 use boyi_arena::{Answer, Question, SearchFleet, Unanswered};
 use boyi_games::AnyRules;
-use boyi_players::{Bytes, PlayerSpec};
+use boyi_kits::{PlayerSpec, player_of_level};
+use boyi_players::Bytes;
 use boyi_search::{StopFlag, show_duration};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
 
-use crate::levels;
 use crate::outside::{Assignment, IdlePrograms, OutsideEngine};
 use crate::problem::Problem;
 use crate::threads::BlockingThreads;
@@ -135,7 +135,7 @@ impl Searches {
 
     /// A level or a player for a move, within the limits.
     pub(crate) fn mover(&self, text: &str, rules: AnyRules) -> Result<PlayerSpec, Problem> {
-        self.limited(levels::player_text(text, rules), rules, self.limits.move_time)
+        self.limited(player_of_level(text, rules), rules, self.limits.move_time)
     }
 
     /// A player for an analysis, within the limits. Levels have a time for each move; an analysis goes on.
@@ -150,7 +150,7 @@ impl Searches {
         if let Some(engine) = self.outside.iter().find(offered) {
             return engine.spec(rules, time, self.limits.memory_mb).map_err(Problem::bad);
         }
-        let mut spec = levels::player(text, rules).map_err(Problem::bad)?;
+        let mut spec = own_player(text, rules).map_err(Problem::bad)?;
         let (settings, most) = (spec.settings(), self.limits.memory_mb);
         // What is too much of what was asked for; defaults are replaced below.
         let too_much = if settings.is_set("time") && settings.value("time") > Some(time) {
@@ -172,6 +172,16 @@ impl Searches {
         }
         Ok(spec)
     }
+}
+
+/// A player by its own text; what is wrong with it, otherwise.
+fn own_player(text: &str, rules: AnyRules) -> Result<PlayerSpec, String> {
+    let spec = PlayerSpec::parse(text, rules).map_err(|error| error.to_string())?;
+    // Whoever opens the page must not run programs on this machine, or look into its files.
+    if spec.is_local() {
+        return Err(format!("{}: programs and files of this machine cannot be used from here", spec.name()));
+    }
+    Ok(spec)
 }
 
 /// Somebody who waits for a place.
@@ -203,6 +213,15 @@ mod tests {
             memory_mb: 64,
         };
         Searches::new(limits, None, Vec::new())
+    }
+
+    #[test]
+    fn nobody_starts_programs_or_reads_files_from_the_page() {
+        let rules = "hex:11".parse().unwrap();
+        for text in ["external:command=touch /tmp/here", "hex-net:net=/etc/passwd"] {
+            let error = own_player(text, rules).unwrap_err();
+            assert!(error.contains("programs and files of this machine cannot be used"), "{error}");
+        }
     }
 
     #[test]

@@ -2,7 +2,7 @@
 //! starts a game.
 
 use boyi_games::{AnyRules, GameKind};
-use boyi_players::families;
+use boyi_kits::families;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 use super::seat::Seat;

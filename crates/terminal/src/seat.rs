@@ -4,7 +4,7 @@ use std::fmt;
 use std::time::Duration;
 
 use boyi_games::AnyRules;
-use boyi_players::{PlayerSpec, SpecError};
+use boyi_kits::{PlayerSpec, SpecError, player_of_level};
 use boyi_search::{TimeControl, show_duration};
 
 /// An engine without a clock and without a limit of its own thinks so long: long enough to play well, short enough to
@@ -21,11 +21,11 @@ pub enum Seat {
 }
 
 impl Seat {
-    /// Reads `human`, or a player such as `uct:time=2s`.
+    /// Reads `human`, a level such as `casual`, or a player such as `uct:time=2s`.
     pub fn parse(text: &str, rules: AnyRules) -> Result<Seat, SpecError> {
         match text {
             "human" | "person" => Ok(Seat::Person),
-            _ => PlayerSpec::parse(text, rules).map(Seat::Engine).map_err(|mut error| {
+            _ => PlayerSpec::parse(own_text(text, rules), rules).map(Seat::Engine).map_err(|mut error| {
                 error.what = error.what.replacen("there are: ", "there are: human, ", 1);
                 error
             }),
@@ -48,6 +48,11 @@ impl Seat {
     pub fn is_person(&self) -> bool {
         matches!(self, Seat::Person)
     }
+}
+
+/// The player that a level stands for. The strongest player is no level here: it has the time that the game has.
+fn own_text(text: &str, rules: AnyRules) -> &str {
+    if text == "best" { text } else { player_of_level(text, rules) }
 }
 
 impl fmt::Display for Seat {
@@ -79,6 +84,12 @@ mod tests {
         assert_eq!(seat("uct:simulations=100", None, "none"), "uct:simulations=100");
         assert_eq!(seat("uct", None, "15m"), "uct");
         assert_eq!(seat("random", None, "none"), "random");
+    }
+
+    #[test]
+    fn a_level_is_a_player_and_the_best_player_has_the_time_of_the_game() {
+        assert_eq!(seat("casual", Some(2), "none"), "uct:simulations=1000,time=2s");
+        assert_eq!(seat("best", Some(2), "none"), "hex-net:time=2s");
     }
 
     #[test]

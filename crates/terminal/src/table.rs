@@ -5,7 +5,8 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::{Duration, Instant};
 
 use boyi_games::{AnyGame, AnyMove, AnyRules, Game, Side};
-use boyi_players::{AnyReport, Decision, PlayerError, PlayerSpec, SpecError};
+use boyi_kits::{PlayerSpec, SpecError};
+use boyi_players::{AnyReport, Decision, PlayerError};
 use boyi_search::{Clock, TimeControl};
 
 use super::seat::Seat;

@@ -6,7 +6,8 @@ use std::sync::mpsc::{Sender, channel};
 use std::thread;
 
 use boyi_games::{AnyRules, Side};
-use boyi_players::{AnyReport, Decision, Player, PlayerError, PlayerSpec, Situation, SpecError, Turn};
+use boyi_kits::{PlayerSpec, SpecError};
+use boyi_players::{AnyReport, Decision, Player, PlayerError, Situation, Turn};
 use boyi_search::{Clock, StopFlag};
 
 use super::session::Ticket;

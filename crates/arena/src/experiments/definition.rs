@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use boyi_games::AnyRules;
-use boyi_players::PlayerSpec;
+use boyi_kits::PlayerSpec;
 use boyi_search::{parse_duration, show_duration};
 use serde::{Deserialize, Deserializer, de};
 

@@ -81,7 +81,7 @@ pub(super) fn to_bytes(message: &impl Serialize) -> Vec<u8> {
 
 #[cfg(test)]
 mod tests {
-    use boyi_players::PlayerSpec;
+    use boyi_kits::PlayerSpec;
     use boyi_search::StopFlag;
 
     use super::*;

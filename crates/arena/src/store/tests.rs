@@ -1,6 +1,6 @@
 use boyi_games::{AnyRules, Outcome};
+use boyi_kits::PlayerSpec;
 use boyi_play::Reason;
-use boyi_players::PlayerSpec;
 use boyi_search::StopFlag;
 
 use super::*;

@@ -1,6 +1,7 @@
 //! An option with a range.
 
-use boyi_players::{OptionKind, PlayerSpec};
+use boyi_kits::PlayerSpec;
+use boyi_players::OptionKind;
 
 /// An option that is to be tuned, and between which values.
 #[derive(Clone, Debug, PartialEq)]

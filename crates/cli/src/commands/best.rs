@@ -4,7 +4,8 @@ use std::time::{Duration, Instant};
 
 use boyi_analysis::Thoughts;
 use boyi_games::{Game, Side};
-use boyi_players::{AnyReport, PlayerSpec, Turn};
+use boyi_kits::PlayerSpec;
+use boyi_players::{AnyReport, Turn};
 use boyi_search::parse_duration;
 use clap::Args;
 use serde_json::json;

@@ -24,6 +24,7 @@ Examples:
   boyi play                                             a menu
   boyi play hex:11                                      you move first, against the best
   boyi play surakarta --first best --second human --time 10s
+  boyi play dots:5x5 --second casual
   boyi play dots:5x5 --second uct:simulations=5000
   boyi play hex:13,swap=pieces --second human --clock 15m+5s
   boyi play hex:7 --first uct:time=500ms --second uct   watch
@@ -34,7 +35,7 @@ pub struct Play {
     /// hex, surakarta or dots, with size and options: hex:11,swap=pieces surakarta:end=ccgc dots:5x5,start=swedish;
     /// left out: a menu
     game: Option<AnyRules>,
-    /// Who moves first: human, or a player such as best or uct:time=2s
+    /// Who moves first: human, a level such as casual, or a player such as best or uct:time=2s
     #[arg(long, default_value = "human", value_name = "PLAYER")]
     first: String,
     /// Who moves second

@@ -1,7 +1,8 @@
 //! `boyi players`: who plays what, and what can be set.
 
 use boyi_games::{AnyRules, GameKind};
-use boyi_players::{Family, OptionInfo, best, families, family};
+use boyi_kits::{Family, best, families, family};
+use boyi_players::OptionInfo;
 use clap::Args;
 use serde_json::json;
 
@@ -139,17 +140,4 @@ fn as_json(listed: &[&Family], asked: &[AnyRules]) -> serde_json::Value {
     let best: serde_json::Map<String, serde_json::Value> =
         asked.iter().map(|&rules| (rules.kind().name().to_owned(), json!(best(rules).name))).collect();
     json!({"players": listed, "best": best})
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// What scripts and records may say of a player: whoever changes it on purpose writes the new listing into the file.
-    #[test]
-    fn players_are_listed_with_their_options_as_before() {
-        let all: Vec<&Family> = families().iter().collect();
-        let listing = as_text(&all, &GameKind::ALL.map(AnyRules::usual));
-        assert_eq!(listing, include_str!("../../tests/snapshots/players.txt"));
-    }
 }

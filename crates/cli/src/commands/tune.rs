@@ -6,7 +6,7 @@ use boyi_arena::{
     MatchPlan, Parameter, Spsa, SpsaStep, Sweep, SweepChart, SweepPoint, play_matches, with_option,
 };
 use boyi_games::AnyRules;
-use boyi_players::PlayerSpec;
+use boyi_kits::PlayerSpec;
 use clap::{Args, ValueEnum};
 use serde_json::json;
 

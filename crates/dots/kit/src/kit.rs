@@ -1,10 +1,12 @@
 //! The kit of Dots and Boxes.
 
 use boyi_analysis::{NoSolver, Solver, SolverOptions};
-use boyi_dots::Dots;
-use boyi_kit::Kit;
+use boyi_dots::{Dots, DotsRules};
+use boyi_kit::{Kit, Level};
+use boyi_players::AnyMaker;
 use serde::Serialize;
 
+use crate::players::{self, PLAYERS};
 use crate::{Chains, DotsSolver};
 
 /// What Dots and Boxes brings along.
@@ -13,11 +15,33 @@ pub struct DotsKit;
 /// The kit of Dots and Boxes.
 pub static KIT: DotsKit = DotsKit;
 
+/// A net answers in a millisecond without searching: it is as strong on a busy machine as on a fast one.
+static LEVELS: [Level; 6] = [
+    Level::of("newcomer", "random"),
+    Level::of("beginner", "alphabeta:depth=1"),
+    Level::of("casual", "alphabeta:depth=2"),
+    Level { name: "club", player: "alphabeta:depth=4", boards: &[("dots:5x5", "dots-net:simulations=1")] },
+    Level::of("expert", "best:time=300ms"),
+    Level::of("best", "best:time=3s"),
+];
+
 impl Kit for DotsKit {
     type Game = Dots;
 
     fn solver(&self, game: &Dots, options: SolverOptions) -> Result<Box<dyn Solver<Dots>>, NoSolver> {
         Ok(Box::new(DotsSolver::new(game.geometry(), options)))
+    }
+
+    fn players(&self) -> &'static [AnyMaker] {
+        &PLAYERS
+    }
+
+    fn best(&self, rules: DotsRules) -> &'static str {
+        players::best(rules)
+    }
+
+    fn levels(&self) -> &'static [Level] {
+        &LEVELS
     }
 
     fn overlay(&self, game: &Dots) -> Option<impl Serialize> {

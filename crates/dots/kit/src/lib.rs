@@ -3,6 +3,7 @@
 mod chains;
 mod kit;
 pub mod knowledge;
+mod players;
 mod solver;
 
 pub use chains::Chains;

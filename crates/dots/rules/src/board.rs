@@ -274,6 +274,11 @@ impl Game for Dots {
         drawing::draw(self, mark, &|_| None)
     }
 
+    /// Long chains at the end are taken without thought.
+    fn moves_left(&self) -> f64 {
+        (0.4 * self.count() as f64).max(4.0)
+    }
+
     fn side_name(&self, side: Side) -> &'static str {
         match side {
             Side::First => "Red",

@@ -125,7 +125,7 @@ pub(super) fn solver(engine: &mut Engine, arguments: &[String]) -> Answer {
 mod tests {
     use super::*;
     use boyi_games::GameKind;
-    use boyi_players::families;
+    use boyi_kits::families;
 
     #[test]
     fn every_option_of_every_player_has_its_kind() {

@@ -2,8 +2,9 @@
 
 use boyi_arena::MatchPlan;
 use boyi_games::AnyRules;
+use boyi_kits::PlayerSpec;
 use boyi_play::Reason;
-use boyi_players::{PlayerError, PlayerSpec, Situation, Turn};
+use boyi_players::{PlayerError, Situation, Turn};
 use boyi_search::StopFlag;
 
 use crate::mock;

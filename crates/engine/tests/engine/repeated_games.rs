@@ -2,7 +2,7 @@
 
 use boyi_arena::MatchPlan;
 use boyi_games::{AnyMove, AnyRules, Outcome};
-use boyi_players::PlayerSpec;
+use boyi_kits::PlayerSpec;
 use boyi_search::StopFlag;
 
 use crate::mock;

@@ -1,10 +1,12 @@
 //! The kit of Hex.
 
 use boyi_analysis::{NoSolver, Solver, SolverOptions};
-use boyi_hex::Hex;
-use boyi_kit::Kit;
+use boyi_hex::{Hex, HexRules};
+use boyi_kit::{Kit, Level};
+use boyi_players::AnyMaker;
 use serde::Serialize;
 
+use crate::players::{self, PLAYERS};
 use crate::{HexOverlay, HexSolver};
 
 /// What Hex brings along.
@@ -13,11 +15,33 @@ pub struct HexKit;
 /// The kit of Hex.
 pub static KIT: HexKit = HexKit;
 
+/// A net answers in a millisecond without searching: it is as strong on a busy machine as on a fast one.
+static LEVELS: [Level; 6] = [
+    Level::of("newcomer", "random"),
+    Level::of("beginner", "uct:simulations=100"),
+    Level::of("casual", "uct:simulations=1000"),
+    Level::of("club", "hex-net:simulations=1"),
+    Level::of("expert", "best:time=1s"),
+    Level::of("best", "best:time=5s"),
+];
+
 impl Kit for HexKit {
     type Game = Hex;
 
     fn solver(&self, _: &Hex, options: SolverOptions) -> Result<Box<dyn Solver<Hex>>, NoSolver> {
         Ok(Box::new(HexSolver::new(options.memory)))
+    }
+
+    fn players(&self) -> &'static [AnyMaker] {
+        &PLAYERS
+    }
+
+    fn best(&self, rules: HexRules) -> &'static str {
+        players::best(rules)
+    }
+
+    fn levels(&self) -> &'static [Level] {
+        &LEVELS
     }
 
     fn overlay(&self, game: &Hex) -> Option<impl Serialize> {

@@ -437,6 +437,13 @@ impl Game for Hex {
         crate::drawing::drawing(self, mark)
     }
 
+    /// Games between equal programs fill a little over half of the board.
+    fn moves_left(&self) -> f64 {
+        let cells = self.geometry().cell_count() as f64;
+        let stones = cells - self.count() as f64;
+        ((0.6 * cells - stones) / 2.0).max(8.0)
+    }
+
     fn side_name(&self, side: Side) -> &'static str {
         self.colour_of(side).name()
     }

@@ -3,10 +3,13 @@
 use std::collections::BTreeSet;
 use std::fmt;
 
+use boyi_games::AnyRules;
+
 use super::{OptionInfo, OptionKind, OptionValue};
+use crate::Made;
 use crate::maker::Draft;
 use crate::nearest::did_you_mean;
-use crate::quoting::quoted;
+use crate::quoting::{self, quoted};
 
 /// The options of one player: what was set, and the defaults of the rest.
 #[derive(Clone)]
@@ -21,8 +24,32 @@ impl Settings {
         Settings { draft, set: BTreeSet::new() }
     }
 
-    pub(crate) fn draft(&self) -> &dyn Draft {
-        &*self.draft
+    /// Sets the options of a list such as `c=0.4,threads=2`; the error says what is wrong with it.
+    pub fn read(&mut self, list: &str) -> Result<(), String> {
+        for (name, value) in quoting::split(list)? {
+            if self.is_set(name) {
+                return Err(format!("{name} is set twice"));
+            }
+            self.set(name, &value)?;
+        }
+        Ok(())
+    }
+
+    /// Whether a player with these options plays by these rules.
+    pub fn plays(&self, rules: AnyRules) -> bool {
+        self.draft.plays(rules)
+    }
+
+    /// Makes the player for one game. The seed is used where its options name none; without either, it differs every time.
+    pub fn make(&self, rules: AnyRules, seed: Option<u64>) -> Made {
+        match seed {
+            Some(seed) if self.info("seed").is_some() && !self.is_set("seed") => {
+                let mut seeded = self.clone();
+                seeded.set("seed", &seed.to_string())?;
+                seeded.draft.make(rules)
+            }
+            _ => self.draft.make(rules),
+        }
     }
 
     /// All options in the order in which they are listed, with their values as they are now.
@@ -62,12 +89,12 @@ impl Settings {
     }
 
     /// Whether something that is set is of this kind.
-    pub(crate) fn has_set(&self, kind: OptionKind) -> bool {
+    pub fn has_set(&self, kind: OptionKind) -> bool {
         self.infos().iter().any(|info| info.kind == kind && self.is_set(info.name))
     }
 
     /// The first option that needs a value and has none.
-    pub(crate) fn missing(&self) -> Option<OptionInfo> {
+    pub fn missing(&self) -> Option<OptionInfo> {
         self.infos().into_iter().find(|info| info.is_required && info.default.is_none())
     }
 

@@ -1,7 +1,7 @@
 //! The arena's folders, looked at from outside.
 
 use boyi_arena::{LiveGame, Local, MatchPlan, Store, play_matches};
-use boyi_players::PlayerSpec;
+use boyi_kits::PlayerSpec;
 
 use crate::common::{Folder, Running, wide};
 

@@ -1,11 +1,13 @@
 //! The kit of Surakarta.
 
 use boyi_analysis::{NoSolver, Solver, SolverOptions};
-use boyi_kit::{Kit, WATCHER};
+use boyi_kit::{Kit, Level, WATCHER};
+use boyi_players::AnyMaker;
 use boyi_surakarta::{Surakarta, SurakartaRules};
 use serde::Serialize;
 
 use crate::knowledge::{EndgameFileError, Endgames};
+use crate::players::{self, PLAYERS};
 use crate::{SurakartaOverlay, SurakartaSolver};
 
 /// What Surakarta brings along.
@@ -17,6 +19,16 @@ pub static KIT: SurakartaKit = SurakartaKit;
 fn unreadable(error: EndgameFileError) -> NoSolver {
     NoSolver(error.to_string())
 }
+
+/// A net answers in a millisecond without searching: it is as strong on a busy machine as on a fast one.
+static LEVELS: [Level; 6] = [
+    Level::of("newcomer", "random"),
+    Level::of("beginner", "alphabeta:depth=1,quiescence=on"),
+    Level::of("casual", "alphabeta:depth=2,quiescence=on"),
+    Level::of("club", "surakarta-net:simulations=1"),
+    Level::of("expert", "best:time=500ms"),
+    Level::of("best", "best:time=5s"),
+];
 
 impl Kit for SurakartaKit {
     type Game = Surakarta;
@@ -34,6 +46,18 @@ impl Kit for SurakartaKit {
     fn watcher(&self, rules: SurakartaRules) -> Result<Box<dyn Solver<Surakarta>>, NoSolver> {
         let endgames = Endgames::shared(rules.end).map_err(unreadable)?;
         Ok(Box::new(SurakartaSolver::with_tables(endgames, WATCHER.memory)))
+    }
+
+    fn players(&self) -> &'static [AnyMaker] {
+        &PLAYERS
+    }
+
+    fn best(&self, rules: SurakartaRules) -> &'static str {
+        players::best(rules)
+    }
+
+    fn levels(&self) -> &'static [Level] {
+        &LEVELS
     }
 
     fn overlay(&self, game: &Surakarta) -> Option<impl Serialize> {

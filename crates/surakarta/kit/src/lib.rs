@@ -3,6 +3,7 @@
 mod kit;
 pub mod knowledge;
 mod overlay;
+mod players;
 mod solver;
 
 pub use kit::KIT;

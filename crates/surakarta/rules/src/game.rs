@@ -179,6 +179,10 @@ impl Game for Surakarta {
         drawing::draw(self, mark)
     }
 
+    fn moves_left(&self) -> f64 {
+        (40.0 - f64::from(self.plies()) / 3.0).max(15.0)
+    }
+
     fn side_name(&self, side: Side) -> &'static str {
         match side {
             Side::First => "Black",

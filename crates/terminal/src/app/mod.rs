@@ -9,7 +9,7 @@ use std::path::PathBuf;
 use std::time::Instant;
 
 use boyi_games::AnyMove;
-use boyi_players::SpecError;
+use boyi_kits::SpecError;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 use super::entry::{self, Command, Entry};

@@ -6,7 +6,8 @@ mod text;
 use std::time::Duration;
 
 use boyi_games::{Game, Side};
-use boyi_players::{JudgedMove, PlayerSpec, Review, Summary, review};
+use boyi_kits::PlayerSpec;
+use boyi_players::{JudgedMove, Review, Summary, review};
 use boyi_search::{Budget, Limits, parse_duration, show_duration};
 use clap::Args;
 use serde_json::{Value, json};

@@ -3,7 +3,8 @@
 use std::hash::Hasher;
 
 use boyi_games::{AnyRules, perft};
-use boyi_players::{PlayerSpec, Situation, Turn, families};
+use boyi_kits::{PlayerSpec, families};
+use boyi_players::{Situation, Turn};
 use fnv::FnvHasher;
 
 /// Every player that repeats itself, in every game it plays, on a small budget.

@@ -1,0 +1,38 @@
+//! The players of Dots and Boxes.
+
+mod classic;
+mod exact;
+mod net;
+mod safe;
+mod system_2021;
+
+use boyi_dots::{Dots, DotsRules};
+use boyi_players::alphabeta::PlainAlphaBeta;
+use boyi_players::plain::Plain;
+use boyi_players::uct::PlainUct;
+use boyi_players::{AnyLegalMove, AnyMaker, Maker, OutsideEngine};
+
+use self::classic::DotsClassic;
+use self::net::DotsNet;
+use self::safe::DotsSafe;
+use self::system_2021::Dots2021;
+
+/// All of them, simplest first.
+pub(crate) static PLAYERS: [AnyMaker; 8] = [
+    AnyMaker::of::<AnyLegalMove<Dots>>(),
+    AnyMaker::of::<PlainAlphaBeta<Plain<Dots>>>(),
+    AnyMaker::of::<PlainUct<Plain<Dots>>>(),
+    AnyMaker::of::<DotsSafe>(),
+    AnyMaker::of::<Dots2021>(),
+    AnyMaker::of::<DotsClassic>(),
+    AnyMaker::of::<DotsNet>(),
+    AnyMaker::of::<OutsideEngine<Dots>>(),
+];
+
+/// The strongest of them under these rules.
+pub(crate) fn best(rules: DotsRules) -> &'static str {
+    match DotsNet::plays(rules, &DotsNet::defaults()) {
+        true => DotsNet::NAME,
+        false => DotsClassic::NAME,
+    }
+}
