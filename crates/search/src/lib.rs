@@ -3,12 +3,12 @@
 //! Each search is told what it may spend ([`Limits`]), can be stopped at any moment ([`StopFlag`]), says how it gets on
 //! while it runs ([`Report`]), and repeats itself exactly on one thread with the same seed.
 
-mod alone;
 mod alphabeta;
+mod cache_padded;
 mod cpu_clock;
-mod glances;
 mod limits;
 mod moment;
+mod poll_interval;
 mod prefetch;
 mod proof;
 mod report;

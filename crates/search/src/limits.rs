@@ -32,7 +32,7 @@ impl StopFlag {
         self.0.store(false, Ordering::Relaxed);
     }
 
-    /// Whether somebody asked for the end.
+    /// Whether the search was asked to end.
     #[inline]
     pub fn is_stopped(&self) -> bool {
         self.0.load(Ordering::Relaxed)
@@ -80,7 +80,7 @@ impl Limits {
         Limits { nodes: Some(count), ..Limits::default() }
     }
 
-    /// The same, less the time that a stopwatch has counted: for the next part of a piece of work.
+    /// These limits less the time that a stopwatch has counted: for the next part of a piece of work.
     ///
     /// ```
     /// use std::time::Duration;
@@ -101,7 +101,7 @@ impl Limits {
 }
 
 /// Measures a running search against its limits of time. Reading a clock costs tens of nanoseconds, and that of CPU time
-/// hundreds, so searches ask every so many steps.
+/// hundreds, so searches read it at intervals.
 #[derive(Clone, Debug)]
 pub struct Stopwatch {
     started: Moment,

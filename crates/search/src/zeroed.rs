@@ -28,7 +28,7 @@ unsafe impl<T: Send> Send for Zeroed<T> {}
 // SAFETY: likewise.
 unsafe impl<T: Sync> Sync for Zeroed<T> {}
 
-/// So many zeros.
+/// A slice of `count` zeros.
 pub fn zeroed<T: Zero>(count: usize) -> Zeroed<T> {
     const { assert!(size_of::<T>() > 0 && !std::mem::needs_drop::<T>()) };
     let values = Layout::array::<T>(count).expect("the size fits into memory");

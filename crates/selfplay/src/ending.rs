@@ -11,7 +11,7 @@ use boyi_games::{Game, Margin, Outcome, Side};
 use boyi_net::{DotsEncoding, Encoding, HexEncoding, SurakartaEncoding};
 use boyi_surakarta_kit::knowledge::Endgames;
 
-/// The certain end of a game: what it teaches is the truth, not the result of whoever happened to play it out.
+/// The certain end of a game: what it teaches is the truth, not the result of how it happened to be played out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ending {
     /// Who wins.

@@ -127,7 +127,7 @@ impl<E: Learnable> Pool<E> {
             return Err("this game is decided before the first move".into());
         }
         if opening::<E>(rules, &settings, &mut Random::new(seed), &mut Vec::new()).is_none() {
-            return Err("openings: the game is decided after so many random moves".into());
+            return Err("openings: the game is decided after these numbers of random moves".into());
         }
         let shared = Shared {
             encoding: E::new(rules)?,

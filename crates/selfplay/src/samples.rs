@@ -6,7 +6,7 @@ use half::f16;
 /// margins are of the side to move there.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Samples {
-    /// Encoded positions, so many words each.
+    /// Encoded positions, the encoding's words each.
     pub positions: Vec<u64>,
     /// The policy to learn, a chance for each policy index.
     pub policy: Vec<f16>,

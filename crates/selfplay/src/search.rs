@@ -13,19 +13,22 @@ pub(crate) struct Search<E: Learnable> {
     search: CompactSearch<E::Game>,
     /// The symmetry in which the leaf is shown to the net.
     symmetry: usize,
-    /// Room for logits in half precision.
+    /// Room for the moves of a leaf, by their number in the game and in the net's policy, and for their logits in half
+    /// precision.
+    moves: Vec<[u16; 2]>,
     narrow: Vec<f16>,
 }
 
 impl<E: Learnable> Search<E> {
     /// Starts with the root itself as the leaf to evaluate.
     pub(crate) fn new(position: &E::Game, random: &mut Random) -> Self {
-        let mut search = Search { search: CompactSearch::new(position), symmetry: 0, narrow: Vec::new() };
+        let search = CompactSearch::new(position);
+        let mut search = Search { search, symmetry: 0, moves: Vec::new(), narrow: Vec::new() };
         search.draw_symmetry(random);
         search
     }
 
-    /// The same in the memory of the last search.
+    /// Starts again at a position, in the memory of the last search.
     pub(crate) fn restart(&mut self, position: &E::Game, random: &mut Random) {
         self.search.restart(position);
         self.draw_symmetry(random);
@@ -44,6 +47,7 @@ impl<E: Learnable> Search<E> {
     /// Prefetches what the next simulation will read.
     #[inline]
     pub(crate) fn prefetch(&self) {
+        prefetch(&self.moves);
         prefetch(&self.narrow);
         self.search.prefetch();
     }
@@ -57,22 +61,23 @@ impl<E: Learnable> Search<E> {
         chance: f32,
         random: &mut Random,
     ) {
-        let Search { search, symmetry, narrow } = self;
-        let fill = |leaf: &E::Game, numbers: &mut Vec<u16>, values: &mut Vec<f32>| match logits {
-            Logits::F32(logits) => encoding.visit(leaf, *symmetry, |number, index| {
-                numbers.push(number as u16);
-                values.push(logits[index]);
-            }),
-            Logits::F16(logits) => {
-                // Only those of legal moves, which are few in some games, and then all at once.
-                narrow.clear();
-                encoding.visit(leaf, *symmetry, |number, index| {
-                    numbers.push(number as u16);
-                    narrow.push(logits[index]);
-                });
-                let first = values.len();
-                values.resize(first + narrow.len(), 0.0);
-                narrow.convert_to_f32_slice(&mut values[first..]);
+        let Search { search, symmetry, moves, narrow } = self;
+        let fill = |leaf: &E::Game, numbers: &mut Vec<u16>, values: &mut Vec<f32>| {
+            moves.clear();
+            encoding.visit(leaf, *symmetry, |number, index| moves.push([number as u16, index as u16]));
+            numbers.extend(moves.iter().map(|&[number, _]| number));
+            match logits {
+                Logits::F32(logits) => {
+                    values.extend(moves.iter().map(|&[_, index]| logits[usize::from(index)]));
+                }
+                Logits::F16(logits) => {
+                    // Only those of legal moves, which are few in some games, and then all at once.
+                    narrow.clear();
+                    narrow.extend(moves.iter().map(|&[_, index]| logits[usize::from(index)]));
+                    let first = values.len();
+                    values.resize(first + narrow.len(), 0.0);
+                    narrow.convert_to_f32_slice(&mut values[first..]);
+                }
             }
         };
         search.answer(plan, chance, fill, random);

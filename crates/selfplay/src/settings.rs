@@ -9,7 +9,7 @@ pub struct GameSettings {
     pub openings: Vec<f32>,
     /// A game is decided when both sides' searches agree on its winner with this much doubt; 0 plays all games out.
     pub claim_margin: f32,
-    /// This share of games is played out all the same, to measure how often a claim is wrong.
+    /// This share of games is played out even so, to measure how often a claim is wrong.
     pub played_out: f32,
     /// Lambda of the mixed value target.
     pub trace: f32,

@@ -220,7 +220,7 @@ fn a_game_without_an_open_position_is_refused() {
     let mut long = [0.0; 17];
     long[16] = 1.0;
     let full = Pool::<HexEncoding>::new("4".parse().unwrap(), 2, search, settings(&long), 1, 1);
-    assert_eq!(full.err().unwrap(), "openings: the game is decided after so many random moves");
+    assert_eq!(full.err().unwrap(), "openings: the game is decided after these numbers of random moves");
 }
 
 /// The scores of a match in Hex from all openings of one move.

@@ -34,7 +34,7 @@ impl Score {
     /// Above everything that a position can be worth.
     pub(crate) const INFINITE: Score = Score(WIN + 1);
 
-    /// So many points of an evaluation; cut off at 800,000 either way.
+    /// Points of an evaluation; cut off at 800,000 either way.
     pub const fn points(points: i32) -> Score {
         if points > MOST_POINTS {
             Score(MOST_POINTS)
@@ -45,17 +45,17 @@ impl Score {
         }
     }
 
-    /// A win that is complete after so many more plies.
+    /// A win that is complete after this many plies.
     pub const fn win_in(plies: u32) -> Score {
         Score(WIN - if plies < MOST_PLIES { plies } else { MOST_PLIES } as i32)
     }
 
-    /// A loss that is complete after so many more plies.
+    /// A loss that is complete after this many plies.
     pub const fn loss_in(plies: u32) -> Score {
         Score(-Score::win_in(plies).0)
     }
 
-    /// A win after so many plies that holds on this path only.
+    /// A win after this many plies that holds on this path only.
     pub(crate) const fn adjudicated_in(plies: u32) -> Score {
         Score(Score::win_in(plies).0 - (WIN - ADJUDICATED))
     }

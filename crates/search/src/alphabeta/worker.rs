@@ -7,7 +7,7 @@ use boyi_games::{Game, Outcome, Side, Verdict};
 
 use super::ordering::{Memory, Ranked};
 use super::{AlphaBetaOptions, Heuristic};
-use crate::glances::{Glances, MOST_NODES};
+use crate::poll_interval::{MOST_NODES, PollInterval};
 use crate::table::{Table, mix};
 use crate::{Limits, Report, Score, Stopwatch};
 
@@ -86,7 +86,7 @@ pub(super) struct Worker<'a, G: Game, H> {
     pub horizons: u64,
     pub aborted: bool,
     published: u64,
-    glances: Glances,
+    polls: PollInterval,
 }
 
 impl<'a, G: Game, H: Heuristic<G>> Worker<'a, G, H> {
@@ -103,7 +103,7 @@ impl<'a, G: Game, H: Heuristic<G>> Worker<'a, G, H> {
             horizons: 0,
             aborted: false,
             published: 0,
-            glances: Glances::new(MOST_NODES),
+            polls: PollInterval::new(MOST_NODES),
         }
     }
 
@@ -157,7 +157,7 @@ impl<'a, G: Game, H: Heuristic<G>> Worker<'a, G, H> {
     /// Whether the search goes on.
     #[inline]
     pub fn alive(&mut self) -> bool {
-        if self.glances.is_due(self.nodes) {
+        if self.polls.is_due(self.nodes) {
             self.poll();
         }
         !self.aborted
@@ -168,7 +168,7 @@ impl<'a, G: Game, H: Heuristic<G>> Worker<'a, G, H> {
         let total = self.publish();
         let left = shared.node_limit.map_or(u64::MAX, |limit| limit.saturating_sub(total));
         self.aborted |= left == 0 || shared.halted.load(Ordering::Relaxed) || shared.watch.must_stop();
-        self.glances.look(self.nodes, left);
+        self.polls.poll(self.nodes, left);
         if let Some(reporter) = &mut self.reporter
             && shared.watch.elapsed() >= reporter.told + shared.options.report_every
         {

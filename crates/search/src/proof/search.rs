@@ -6,7 +6,7 @@ use boyi_games::{Game, Outcome, Side};
 
 use super::numbers::{Numbers, Sum};
 use super::table::{Entry, ProofTable};
-use crate::glances::{Glances, MOST_NODES};
+use crate::poll_interval::{MOST_NODES, PollInterval};
 use crate::table::mix;
 use crate::{Limits, Stopwatch};
 
@@ -25,7 +25,7 @@ pub(super) struct Finding<M> {
     pub best: M,
 }
 
-/// Whoever wants to know how it goes: the attacker, the numbers of the root as its mover sees them, and the nodes.
+/// What a running search reports to: the attacker, the numbers of the root as its mover sees them, and the nodes.
 pub(super) type Listener<'a> = &'a mut dyn FnMut(Side, Numbers, u64);
 
 /// A search for the answer to "does the attacker win?".
@@ -46,7 +46,7 @@ pub(super) struct Prover<'a, G: Game> {
     branches: Vec<Branch<G::Move>>,
     root_branches: usize,
     node_limit: u64,
-    glances: Glances,
+    polls: PollInterval,
     told: Duration,
     listener: Listener<'a>,
 }
@@ -74,7 +74,7 @@ impl<'a, G: Game> Prover<'a, G> {
             branches: Vec::with_capacity(1024),
             root_branches: 0,
             node_limit: limits.nodes.unwrap_or(u64::MAX),
-            glances: Glances::new(MOST_NODES),
+            polls: PollInterval::new(MOST_NODES),
             told: Duration::ZERO,
             listener,
         }
@@ -210,7 +210,7 @@ impl<'a, G: Game> Prover<'a, G> {
     /// Whether the search goes on.
     #[inline]
     fn alive(&mut self) -> bool {
-        if self.glances.is_due(self.nodes) {
+        if self.polls.is_due(self.nodes) {
             self.poll();
         }
         !self.aborted
@@ -219,7 +219,7 @@ impl<'a, G: Game> Prover<'a, G> {
     fn poll(&mut self) {
         let left = self.node_limit.saturating_sub(self.nodes);
         self.aborted |= left == 0 || self.watch.should_stop();
-        self.glances.look(self.nodes, left);
+        self.polls.poll(self.nodes, left);
         if !self.silent && self.watch.elapsed() >= self.told + TELL_EVERY {
             self.told = self.watch.elapsed();
             let root = self.branches[..self.root_branches].iter().map(|branch| branch.numbers);

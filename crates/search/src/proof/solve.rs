@@ -28,9 +28,9 @@ pub struct ProofReport<M> {
     pub line: Vec<M>,
     /// The question that was worked on last.
     pub question: Question,
-    /// At least so many positions are still to be decided until the answer can be yes.
+    /// A lower bound on the positions that are still to be decided until the answer can be yes.
     pub proof: u32,
-    /// At least so many positions are still to be decided until the answer can be no.
+    /// A lower bound on the positions that are still to be decided until the answer can be no.
     pub disproof: u32,
     /// Positions visited by this call.
     pub nodes: u64,

@@ -8,7 +8,7 @@ use super::Amaf;
 /// and again, so that nothing is allocated on the way.
 #[derive(Clone, Debug, Default)]
 pub struct Evaluation {
-    /// The first mover's winning chances, 0 to 1: absolute, whoever is to move.
+    /// The first mover's winning chances, 0 to 1, whatever side is to move.
     pub value: f64,
     /// How many simulations this counts for: at least 1.
     pub weight: u32,

@@ -59,7 +59,7 @@ pub enum Expansion {
     Interval {
         /// The paper's Th.
         threshold: f32,
-        /// Never before so many simulations: equal results give a width of 0.
+        /// Never before this many simulations: equal results give a width of 0.
         minimum: u32,
     },
 }
@@ -111,7 +111,7 @@ pub struct UctOptions {
     pub memory: usize,
     /// Threads that share the tree.
     pub threads: usize,
-    /// With one thread, the same seed gives the same search.
+    /// With one thread, a seed determines the search.
     pub seed: u64,
 }
 

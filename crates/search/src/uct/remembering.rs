@@ -1,4 +1,4 @@
-//! Remembering what an evaluator said: the same position is reached in several ways, and a net takes its time.
+//! A cache of evaluations: positions are reached in several ways, and a net takes its time.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
@@ -18,13 +18,13 @@ pub struct Remembering<G, E> {
     memory: Arc<Memory>,
     /// Of a batch, those that are new, by number and key.
     new: Vec<(usize, u64)>,
-    /// The same, as the inner evaluator gets them.
+    /// Those positions, as the inner evaluator gets them.
     games: Vec<G>,
     evaluations: Vec<Evaluation>,
 }
 
 impl<G, E> Remembering<G, E> {
-    /// Remembers what `inner` says in about so many bytes. Positions with the same key have the same evaluation.
+    /// Caches what `inner` says in about `bytes`. Positions with equal keys have equal evaluations.
     pub fn new(inner: E, key: fn(&G) -> u64, bytes: usize) -> Self {
         let memory = Arc::new(Memory::new(bytes));
         Remembering { inner, key, memory, new: Vec::new(), games: Vec::new(), evaluations: Vec::new() }
@@ -261,7 +261,7 @@ mod tests {
         }
         let first = asked.lock().unwrap().len();
         assert!(first < games.len(), "{first}");
-        // Now all are known, whoever asks.
+        // Now all are known, to a clone, too.
         let mut evaluations = vec![Evaluation::default(); games.len()];
         evaluator.clone().evaluate_all(&mut games.clone(), &mut random, &mut evaluations);
         assert!(games.iter().zip(&evaluations).all(|(game, evaluation)| is_same(evaluation, &said(game))));

@@ -130,7 +130,7 @@ pub(super) fn by_improved_policy<S: Siblings>(
     best.0
 }
 
-/// Of the moves that were tried so many times, the best by value and by `key`, the logarithm of its prior with noise.
+/// Of the moves with this many visits, the best by value and by `key`, the logarithm of its prior with noise.
 #[inline]
 pub(super) fn by_halving<S: Siblings>(
     root: &S,

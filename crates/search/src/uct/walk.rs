@@ -83,7 +83,7 @@ impl<G: Game, E: Copy + PartialEq> Request<G, E> {
         self.steps.clear();
     }
 
-    /// Whether both ask for the same leaf.
+    /// Whether both ask for one leaf.
     pub(super) fn meets(&self, other: &Request<G, E>) -> bool {
         let edge = |request: &Request<G, E>| request.steps.last().map(|step| step.edge);
         edge(self) == edge(other)

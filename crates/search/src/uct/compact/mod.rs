@@ -88,7 +88,7 @@ impl<G: Game> CompactSearch<G> {
         }
     }
 
-    /// The same in the memory of the last search.
+    /// Starts again at a position, in the memory of the last search.
     pub fn restart(&mut self, position: &G) {
         self.tree.restart(position.mover());
         self.request.restart(position);

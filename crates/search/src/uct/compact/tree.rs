@@ -85,7 +85,7 @@ impl Tree {
         tree
     }
 
-    /// The same in the memory of this tree.
+    /// Makes it a tree of the root alone, in the memory that it has.
     pub(super) fn restart(&mut self, mover: Side) {
         self.mover = mover;
         self.nodes.clear();

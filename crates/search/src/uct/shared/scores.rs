@@ -48,7 +48,7 @@ fn highest(values: &mut [f32], visits: &[f32], c: f32) -> usize {
 fn score(values: &mut [f32], visits: &[f32], c: f32) -> f32 {
     #[cfg(target_arch = "x86_64")]
     {
-        /// The same with the wider registers of most processors today.
+        /// [`score_all`] in the wider registers of most processors today.
         #[target_feature(enable = "avx2,fma")]
         fn score_wide(values: &mut [f32], visits: &[f32], c: f32) -> f32 {
             score_all(values, visits, c)

@@ -10,8 +10,8 @@ use super::halving::{MOST_SIMULATIONS, RootHalving};
 use super::result::{best_child, report};
 use super::simulation::{Leaf, ThreadView, expand};
 use super::tree::{NodeId, Tree};
-use crate::alone::Alone;
-use crate::glances::Glances;
+use crate::cache_padded::CachePadded;
+use crate::poll_interval::PollInterval;
 use crate::{Limits, Report, Stopwatch};
 
 /// How often the listener hears from a running search.
@@ -152,8 +152,8 @@ impl<G: Game> Uct<G> {
             game: &self.game,
             limits,
             watch: &watch,
-            claimed: Alone(AtomicU64::new(0)),
-            done: Alone(AtomicBool::new(false)),
+            claimed: CachePadded(AtomicU64::new(0)),
+            done: CachePadded(AtomicBool::new(false)),
             deepest: AtomicU32::new(0),
         };
         let (first, others) = evaluators.split_first_mut().expect("at least one thread");
@@ -223,8 +223,8 @@ struct Shared<'a, G: Game> {
     watch: &'a Stopwatch,
     /// Visits of the root that an earlier search made.
     visits_before: u64,
-    claimed: Alone<AtomicU64>,
-    done: Alone<AtomicBool>,
+    claimed: CachePadded<AtomicU64>,
+    done: CachePadded<AtomicBool>,
     deepest: AtomicU32,
 }
 
@@ -245,7 +245,7 @@ impl<G: Game> Shared<'_, G> {
             ];
         let mut scratch = vec![self.game.clone(); batch];
         let mut next_report = REPORT_INTERVAL;
-        let mut glances = Glances::new(MOST_ROUNDS);
+        let mut polls = PollInterval::new(MOST_ROUNDS);
         let mut rounds = 0;
         let mut claimed = 0;
         while !self.done.0.load(Relaxed) {
@@ -302,9 +302,9 @@ impl<G: Game> Shared<'_, G> {
             rounds += 1;
             // One thread looks at the clock for all.
             if let Some(listener) = &mut listener
-                && glances.is_due(rounds)
+                && polls.is_due(rounds)
             {
-                glances.look(rounds, u64::MAX);
+                polls.poll(rounds, u64::MAX);
                 let elapsed = self.watch.elapsed();
                 let mut done = self.is_time(elapsed);
                 if elapsed >= next_report && !done {

@@ -125,7 +125,7 @@ fn best_by_bound(
     highest(open, |branch| bound(branch, games)).unwrap_or_else(|| some_draw(node))
 }
 
-/// Mixes in the AMAF mean; at `equal` visits both weigh the same (Gelly and Silver 2007: beta = sqrt(k / (3n + k)) is
+/// Mixes in the AMAF mean; at `equal` visits their weights are equal (Gelly and Silver 2007: beta = sqrt(k / (3n + k)) is
 /// a half there).
 fn with_amaf(value: f32, visits: f32, (games, sum): (f32, f32), equal: f32) -> f32 {
     if games == 0.0 {

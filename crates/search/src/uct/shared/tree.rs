@@ -3,7 +3,7 @@
 //! An expanded node is a block of words: a header of two, then columns with a word or two a child. A child's
 //! statistics live in its parent's block, so that choosing among children reads a few dense columns; a child that is
 //! itself expanded adds the place of its own block. What changes with every simulation is in one column, value and
-//! visits of a child side by side: threads on the same way take as few lines of the cache from each other as can be.
+//! visits of a child side by side: threads on one path then invalidate few of each other's cache lines.
 //! Everything is a relaxed atomic except the publication of a new block. A block never moves while a search runs;
 //! between searches [`Tree::keep`] drops all but one subtree and slides the rest together in place.
 //!
@@ -14,14 +14,14 @@
 //! | statistics, first | sum of the results of the side that chooses here, in units of 2^-20 |
 //! | statistics, second | low half: visits; high half: place of the child's block, 0 if none, 1 while a thread makes it |
 //! | facts | bits 0-15 move index, 16-17 proven result, 32-63 prior |
-//! | amaf values, amaf visits | the same for all-moves-as-first, only if the tree keeps them |
+//! | amaf values, amaf visits | statistics of all-moves-as-first, only if the tree keeps them |
 
 use std::sync::atomic::Ordering::{AcqRel, Acquire, Relaxed, Release, SeqCst};
 use std::sync::atomic::{AtomicU64, AtomicUsize, fence};
 
 use boyi_games::{Outcome, Side};
 
-use crate::alone::Alone;
+use crate::cache_padded::CachePadded;
 use crate::zeroed::{Zeroed, zeroed};
 
 const HEADER: usize = 2;
@@ -46,7 +46,7 @@ pub(crate) struct NewChild {
 
 pub(crate) struct Tree {
     words: Zeroed<AtomicU64>,
-    used: Alone<AtomicUsize>,
+    used: CachePadded<AtomicUsize>,
     with_amaf: bool,
 }
 
@@ -54,7 +54,7 @@ impl Tree {
     /// A tree that never takes more than `bytes` (at least a few kilobytes, at most what 32-bit places can name).
     pub(crate) fn new(bytes: usize, with_amaf: bool) -> Tree {
         let words = (bytes / 8).clamp(1 << 12, u32::MAX as usize);
-        Tree { words: zeroed(words), used: Alone(AtomicUsize::new(FIRST)), with_amaf }
+        Tree { words: zeroed(words), used: CachePadded(AtomicUsize::new(FIRST)), with_amaf }
     }
 
     pub(crate) fn clear(&mut self) {
@@ -306,13 +306,13 @@ impl<'a> Node<'a> {
         };
     }
 
-    /// Counts visits before their results are known: a loss to everybody who looks meanwhile.
+    /// Counts visits before their results are known: a loss to other simulations meanwhile.
     #[inline]
     pub(crate) fn count_visits(&self, child: usize, visits: u32) {
         self.statistics[child][1].fetch_add(u64::from(visits), Relaxed);
     }
 
-    /// Takes visits back that were counted for show.
+    /// Takes back visits that got no result.
     #[inline]
     pub(crate) fn uncount_visits(&self, child: usize, visits: u32) {
         self.statistics[child][1].fetch_sub(u64::from(visits), Relaxed);
