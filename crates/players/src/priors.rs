@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use boyi_games::{Game, Side};
 use boyi_net::{Kernel, Net, Shipped};
-use boyi_search::uct::{Evaluation, Expansion, FirstPlay, Selection, UctOptions};
+use boyi_search::uct::{Evaluation, Expansion, FirstPlay, Gumbel, Selection, UctOptions};
 
 use crate::tree_player::TreeOptions;
 use crate::{choice, options};
@@ -14,11 +14,13 @@ options! {
     pub struct NetOptions {
         /// a weight file to play with, on the boards that it knows; not set: the net in the program
         net: Option<PathBuf>;
-        /// weight of the policy
+        /// puct: moves with high upper bounds; gumbel: at the root sequential halving of the 16 likeliest moves where simulations are limited, elsewhere the improved policy
+        root: RootRule = RootRule::Puct;
+        /// weight of the policy, with root=puct
         c: f64 = 1.0, in 0.0..=100.0;
         /// softens the policy: its logits are divided by this
         temperature: f64 = 1.8, in 0.1..=100.0;
-        /// an unvisited move is worth so much less than its parent
+        /// how much less than its parent an unvisited move is worth, with root=puct
         fpu: f64 = 0.1, in 0.0..=1.0;
         /// best: the fastest arithmetic of this machine; plain: the same on every machine to the bit, and slow
         kernel: Arithmetic = Arithmetic::Best;
@@ -38,6 +40,17 @@ pub enum Arithmetic {
 
 choice!(Arithmetic { "best" => Arithmetic::Best, "plain" => Arithmetic::Plain });
 
+/// How the moves of the tree are chosen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RootRule {
+    /// By upper confidence bounds with priors.
+    Puct,
+    /// As Gumbel AlphaZero does, without its noise.
+    Gumbel,
+}
+
+choice!(RootRule { "puct" => RootRule::Puct, "gumbel" => RootRule::Gumbel });
+
 impl NetOptions {
     /// The net of the file that the options name, or the one in the program.
     pub fn chosen_net<E: Shipped>(&self, rules: <E::Game as Game>::Rules) -> Result<Net<E>, String> {
@@ -55,7 +68,10 @@ impl NetOptions {
     /// The search that the options ask for: one evaluation for each simulation, each leaf with children at once.
     pub fn search(&self, tree: &TreeOptions) -> UctOptions {
         UctOptions {
-            selection: Selection::Puct { c: self.c as f32 },
+            selection: match self.root {
+                RootRule::Puct => Selection::Puct { c: self.c as f32 },
+                RootRule::Gumbel => Selection::Gumbel(Gumbel::default()),
+            },
             first_play: FirstPlay::ParentMinus(self.fpu as f32),
             expansion: Expansion::Visits { n: 0 },
             batch: self.batch,

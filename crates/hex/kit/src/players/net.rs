@@ -195,7 +195,10 @@ fn seen_by(side: Side, first: f64) -> f64 {
 
 #[cfg(test)]
 mod tests {
+    use boyi_players::{Situation, Turn, player};
+
     use super::*;
+    use crate::players::PLAYERS;
 
     fn net() -> Net<HexEncoding> {
         Net::shipped("11".parse().unwrap()).unwrap()
@@ -240,5 +243,18 @@ mod tests {
             let seen = evaluator.look(&game(&decided), &mut Evaluation::default());
             assert_eq!(seen.is_some(), leaves_out);
         }
+    }
+
+    #[test]
+    fn gumbel_halves_the_sixteen_likeliest_moves() {
+        let rules = "hex:11".parse().unwrap();
+        let situation = Situation::start(rules);
+        let text = "hex-net:root=gumbel,simulations=64,solve=0,must-play=off,threads=1";
+        let mut player = player(&PLAYERS, text, rules, Some(1)).unwrap();
+        let report = player.choose(&mut Turn::quiet(&situation)).unwrap().report;
+        let visits: Vec<u64> = report.candidates.iter().map(|candidate| candidate.visits).collect();
+        assert_eq!((visits.len(), visits.iter().sum()), (16, 64));
+        // Four rounds of sixteen: one for each of sixteen moves, two for eight, four for four and eight for two.
+        assert_eq!(visits, [15, 15, 7, 7, 3, 3, 3, 3, 1, 1, 1, 1, 1, 1, 1, 1]);
     }
 }
