@@ -289,6 +289,15 @@ impl Course {
         Ok(())
     }
 
+    /// Goes on from another position, as a referee has set it up; the clocks stay as they are.
+    pub fn set_up(&mut self, position: AnyGame) {
+        self.situation = Situation::from_position(position);
+        self.plies.clear();
+        self.undone.clear();
+        self.ending = None;
+        self.next_turn();
+    }
+
     /// How many moves have to be taken back to the last one of these sides; 0 if they have none.
     pub fn moves_since(&self, is_theirs: impl Fn(Side) -> bool) -> usize {
         let last = self.plies.iter().rposition(|ply| is_theirs(ply.by));

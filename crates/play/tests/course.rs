@@ -179,3 +179,14 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn a_position_that_a_referee_sets_up_leaves_the_clocks_alone() {
+    let mut game = course("hex:3", "1m", Takeback::KeepsClocks);
+    play(&mut game, "a1", 10).unwrap();
+    game.lose(Side::First, Reason::Resignation);
+    game.set_up(Situation::start("hex:3".parse().unwrap()).position().clone());
+    assert_eq!((game.ending(), game.plies().len(), left(&game)), (None, 0, [50, 60]));
+    play(&mut game, "b2", 1).unwrap();
+    assert_eq!((shown(&game).as_str(), left(&game)), ("b2", [49, 60]));
+}

@@ -7,13 +7,14 @@ mod referee;
 
 use std::io;
 use std::sync::mpsc::Receiver;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use boyi_games::{AnyGame, AnyMove, AnyRules, Game, Side};
-use boyi_players::{Situation, Turn};
+use boyi_play::{Course, Situation, Takeback};
+use boyi_players::Turn;
 use boyi_protocol::Line;
 use boyi_protocol::sau::{Answer, Order, read_turn, write_turn};
-use boyi_search::{Clock, StopFlag};
+use boyi_search::StopFlag;
 
 use self::referee::{follow, go_on};
 use crate::chooser::Chooser;
@@ -44,8 +45,8 @@ struct Engine {
 /// A game in which we sit on one side.
 struct Seat {
     side: Side,
-    situation: Situation,
-    clock: Clock,
+    /// Our clock alone runs: the platform tells no time.
+    course: Course,
     /// How many moves there were before our last turn.
     before_turn: usize,
     /// What the platform did not accept in this position.
@@ -72,7 +73,7 @@ pub(crate) fn converse(
         counted: Instant::now(),
     };
     loop {
-        let situation = engine.game.as_ref().map(|game| &game.situation);
+        let situation = engine.game.as_ref().map(|game| game.course.situation());
         let waiting =
             situation.filter(|situation| options.ponder && situation.position().outcome().is_none());
         let ponder = engine.chooser.thinker().zip(waiting);
@@ -117,8 +118,7 @@ impl Engine {
         self.chooser.start_game(self.rules).expect("it was built for these rules before");
         self.game = Some(Seat {
             side,
-            situation: Situation::start(self.rules),
-            clock: Clock::new(self.options.clock),
+            course: Course::new(Situation::start(self.rules), self.options.clock, Takeback::KeepsClocks),
             before_turn: 0,
             refused: Vec::new(),
             candidates: Vec::new(),
@@ -130,12 +130,12 @@ impl Engine {
         let Some(game) = &mut self.game else {
             return self.outputs.complain("passed over a turn without a game");
         };
-        if game.situation.position().mover() == game.side && game.situation.position().outcome().is_none() {
+        if game.course.position().mover() == game.side && game.course.position().outcome().is_none() {
             return self.outputs.complain("passed over a turn of the opponent: it is ours");
         }
-        let followed = read_turn(game.situation.position(), turn)
+        let followed = read_turn(game.course.position(), turn)
             .map_err(|error| error.to_string())
-            .and_then(|moves| follow(&mut game.situation, &moves));
+            .and_then(|moves| follow(&mut game.course, &moves));
         match followed {
             Ok(()) => game.refused.clear(),
             Err(problem) => {
@@ -148,12 +148,12 @@ impl Engine {
     /// Sends a turn if it is ours.
     fn take_turn(&mut self) -> io::Result<()> {
         let Some(game) = &mut self.game else { return Ok(()) };
-        go_on(&mut game.situation);
-        if game.situation.position().outcome().is_some() || game.situation.position().mover() != game.side {
+        go_on(&mut game.course);
+        if game.course.position().outcome().is_some() || game.course.position().mover() != game.side {
             return Ok(());
         }
-        game.before_turn = game.situation.moves().len();
-        let before = game.situation.position().clone();
+        game.before_turn = game.course.plies().len();
+        let before = game.course.position().clone();
         let moves = self.choose_turn(None);
         self.send(&before, &moves)
     }
@@ -161,12 +161,9 @@ impl Engine {
     /// The platform did not like our last turn: takes it back and sends another.
     fn try_another(&mut self) -> io::Result<()> {
         let Some(game) = &mut self.game else { return Ok(()) };
-        let mut refused = Vec::new();
-        while game.situation.moves().len() > game.before_turn {
-            refused.extend(game.situation.undo());
-        }
-        refused.reverse();
-        let before = game.situation.position().clone();
+        let refused = game.course.situation().moves().get(game.before_turn..).unwrap_or_default().to_vec();
+        game.course.undo(refused.len());
+        let before = game.course.position().clone();
         if before.mover() != game.side || before.outcome().is_some() {
             return Ok(());
         }
@@ -177,11 +174,7 @@ impl Engine {
             let game = self.game.as_mut().expect("it is there");
             match write_turn(&before, &moves) {
                 Some(turn) if !game.refused.contains(&turn) => return self.send(&before, &moves),
-                _ => {
-                    for _ in moves {
-                        game.situation.undo();
-                    }
-                }
+                _ => _ = game.course.undo(moves.len()),
             }
         }
         self.outputs.complain("every turn was refused");
@@ -193,7 +186,7 @@ impl Engine {
         let mut moves = Vec::new();
         loop {
             let game = self.game.as_mut().expect("there is a game");
-            let position = game.situation.position();
+            let position = game.course.position();
             if position.outcome().is_some() || position.mover() != game.side {
                 return moves;
             }
@@ -203,9 +196,11 @@ impl Engine {
                 None => self.choose_move(moves.is_empty()),
             };
             let game = self.game.as_mut().expect("there is a game");
-            game.clock.spend(self.counted.elapsed());
+            // The platform does not see our flag fall: the game goes on without time.
+            let left = game.course.clock(game.side).left().unwrap_or(Duration::MAX);
+            let used = self.counted.elapsed().min(left);
             self.counted = Instant::now();
-            if game.situation.play(mv).is_err() {
+            if game.course.play(mv, used).is_err() {
                 return moves;
             }
             moves.push(mv);
@@ -216,8 +211,8 @@ impl Engine {
     fn choose_move(&mut self, first: bool) -> AnyMove {
         let game = self.game.as_mut().expect("there is a game");
         let mut turn = Turn {
-            situation: &game.situation,
-            clock: game.clock.clone(),
+            situation: game.course.situation(),
+            clock: game.course.clock(game.side).clone(),
             stop: self.stop.clone(),
             listener: Box::new(|_| {}),
         };
@@ -226,7 +221,7 @@ impl Engine {
             Err(error) => Err(error.to_string()),
         };
         drop(turn);
-        let any = game.situation.position().moves()[0];
+        let any = game.course.position().moves()[0];
         match decision {
             Ok(decision) => {
                 let candidates: Vec<AnyMove> = decision.report.candidates.iter().map(|c| c.mv).collect();
