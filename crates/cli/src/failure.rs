@@ -3,6 +3,7 @@
 use std::fmt;
 use std::process::ExitCode;
 
+use boyi_kit::kept::NotKept;
 use boyi_terminal::PlayError;
 
 /// Why a command did not do what was asked. The exit code tells scripts which kind it was.
@@ -55,6 +56,15 @@ impl From<PlayError> for Failure {
             PlayError::Input(what) => Failure::Input(what),
             PlayError::Record(what) => Failure::System(what),
             PlayError::Terminal(error) => error.into(),
+        }
+    }
+}
+
+impl From<NotKept> for Failure {
+    fn from(error: NotKept) -> Self {
+        match error {
+            NotKept::File(what) => Failure::Input(what),
+            NotKept::System(what) => Failure::System(what),
         }
     }
 }

@@ -254,7 +254,7 @@ fn the_table_of_a_solver_is_kept_and_never_made_smaller() {
     fails(&["solve", "dots:3x4", "--table", table], 2, "a.table: damaged: it ends too early");
     std::fs::remove_dir_all(&folder).unwrap();
     fails(&["solve", "dots:5x5", "--table", table], 3, "No such file or directory");
-    fails(&["solve", "hex:3", "--table", table], 2, "--table: only for Dots and Boxes");
+    fails(&["solve", "hex:3", "--table", table], 2, "--table: the solver of hex keeps none");
     fails(&["solve", "dots:2x2", "--threads", "100000"], 2, "100000 is not in 1..=256");
 }
 

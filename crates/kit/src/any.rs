@@ -1,10 +1,17 @@
 //! A kit of one game as that of any game.
 
+use std::path::Path;
+
 use boyi_analysis::{NoSolver, Solver, SolverOptions, any_solver};
 use boyi_games::{AnyGame, AnyRules, GameKind, OneGame};
 use boyi_players::AnyMaker;
 use serde_json::Value;
 
+use crate::bench::Rate;
+use crate::board::{Board, any_board};
+use crate::endings::Endings;
+use crate::kept::{AnyKept, KeptSolver, NotKept};
+use crate::setup::Field;
 use crate::{Kit, Level, RulesOf};
 
 /// A [`Kit`] whose game is known when the program runs.
@@ -30,8 +37,35 @@ pub trait AnyKit: Sync {
     /// See [`Kit::levels`].
     fn levels(&self) -> &'static [Level];
 
+    /// See [`Kit::kept_solver`].
+    fn kept_solver(
+        &self,
+        game: &AnyGame,
+        options: SolverOptions,
+        file: Option<&Path>,
+        tell: fn(&str),
+    ) -> Result<Option<Box<dyn KeptSolver<AnyGame>>>, NotKept>;
+
+    /// See [`Kit::endings`].
+    fn endings(&self, rules: AnyRules) -> Option<Box<dyn Endings>>;
+
     /// See [`Kit::overlay`]; null where there is nothing to be drawn.
     fn overlay(&self, game: &AnyGame) -> Value;
+
+    /// See [`Kit::board`].
+    fn board(&self) -> Box<dyn Board<AnyGame>>;
+
+    /// See [`Kit::setup`].
+    fn setup(&self) -> &'static [Field];
+
+    /// See [`Kit::rates`].
+    fn rates(&self) -> &'static [Rate];
+
+    /// See [`Kit::signature`].
+    fn signature(&self) -> Option<AnyRules>;
+
+    /// See [`Kit::openings`].
+    fn openings(&self, rules: AnyRules) -> AnyRules;
 }
 
 fn game<K: Kit>(game: &AnyGame) -> &K::Game {
@@ -67,8 +101,43 @@ impl<K: Kit> AnyKit for K {
         Kit::levels(self)
     }
 
+    fn kept_solver(
+        &self,
+        any: &AnyGame,
+        options: SolverOptions,
+        file: Option<&Path>,
+        tell: fn(&str),
+    ) -> Result<Option<Box<dyn KeptSolver<AnyGame>>>, NotKept> {
+        let kept = Kit::kept_solver(self, game::<K>(any), options, file, tell)?;
+        Ok(kept.map(|solver| Box::new(AnyKept(solver)) as Box<dyn KeptSolver<AnyGame>>))
+    }
+
+    fn endings(&self, any: AnyRules) -> Option<Box<dyn Endings>> {
+        Kit::endings(self, rules::<K>(any))
+    }
+
     fn overlay(&self, any: &AnyGame) -> Value {
         serde_json::to_value(Kit::overlay(self, game::<K>(any)))
             .expect("what is drawn over a board has text keys")
+    }
+
+    fn board(&self) -> Box<dyn Board<AnyGame>> {
+        any_board(Kit::board(self))
+    }
+
+    fn setup(&self) -> &'static [Field] {
+        Kit::setup(self)
+    }
+
+    fn rates(&self) -> &'static [Rate] {
+        Kit::rates(self)
+    }
+
+    fn signature(&self) -> Option<AnyRules> {
+        Kit::signature(self).map(K::Game::any_rules)
+    }
+
+    fn openings(&self, any: AnyRules) -> AnyRules {
+        K::Game::any_rules(Kit::openings(self, rules::<K>(any)))
     }
 }

@@ -2,8 +2,15 @@
 //! game asks an [`AnyKit`], which every kit is.
 
 mod any;
+pub mod bench;
+pub mod board;
 mod data_directory;
+pub mod endings;
+pub mod kept;
 mod level;
+pub mod setup;
+
+use std::path::Path;
 
 use boyi_analysis::{NoSolver, ProofSolver, Solver, SolverOptions};
 use boyi_core::Game;
@@ -15,8 +22,13 @@ use boyi_players::{AnyLegalMove, AnyMaker, Maker, OutsideEngine};
 use serde::Serialize;
 
 pub use any::AnyKit;
+use bench::Rate;
+use board::{Board, PlainBoard};
 pub use data_directory::{DATA_VARIABLE, data_directory};
+use endings::Endings;
+use kept::{KeptSolver, NotKept};
 pub use level::Level;
+use setup::Field;
 
 /// The rules of a kit's game.
 pub type RulesOf<K> = <<K as Kit>::Game as Game>::Rules;
@@ -66,8 +78,50 @@ pub trait Kit: Sync + 'static {
         &level::USUAL
     }
 
+    /// A solver that goes on from the table in a file, if there is one, and keeps there what it learns; `tell` hears what takes
+    /// a while. `None` where the solver has nothing to keep.
+    fn kept_solver(
+        &self,
+        _: &Self::Game,
+        _: SolverOptions,
+        _file: Option<&Path>,
+        _tell: fn(&str),
+    ) -> Result<Option<Box<dyn KeptSolver<Self::Game>>>, NotKept> {
+        Ok(None)
+    }
+
+    /// The tables of endings that can be built for these rules.
+    fn endings(&self, _: RulesOf<Self>) -> Option<Box<dyn Endings>> {
+        None
+    }
+
     /// What there is to be drawn over the board, found within half a second; in JSON, whose keys the game's board knows.
     fn overlay(&self, _: &Self::Game) -> Option<impl Serialize> {
         None::<()>
+    }
+
+    /// The game on a board of characters.
+    fn board(&self) -> &'static dyn Board<Self::Game> {
+        &PlainBoard
+    }
+
+    /// What can be chosen before a game: all that its rules leave open.
+    fn setup(&self) -> &'static [Field] {
+        &[]
+    }
+
+    /// The speeds that are measured of the game, on one thread unless the name says otherwise.
+    fn rates(&self) -> &'static [Rate] {
+        &[]
+    }
+
+    /// The rules by which all players of the game play a little for the signature of the program's behaviour.
+    fn signature(&self) -> Option<RulesOf<Self>> {
+        None
+    }
+
+    /// The rules by which first moves are compared: those asked for, without what gives the second player a say.
+    fn openings(&self, rules: RulesOf<Self>) -> RulesOf<Self> {
+        rules
     }
 }

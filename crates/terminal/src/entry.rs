@@ -1,6 +1,8 @@
 //! What a person types: a move, or a command by its word.
 
-use boyi_games::{AnyGame, AnyMove, Game, GameKind};
+use boyi_games::{AnyGame, AnyMove, Game};
+
+use boyi_kit::board::Board;
 
 /// A line that was understood.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -70,7 +72,7 @@ impl Command {
 }
 
 /// Reads a line in a position; the error says what was expected.
-pub fn parse(text: &str, position: &AnyGame) -> Result<Entry, String> {
+pub fn parse(text: &str, board: &dyn Board<AnyGame>, position: &AnyGame) -> Result<Entry, String> {
     let text = text.trim();
     if let Some(command) = Command::of_word(text) {
         return Ok(Entry::Command(command));
@@ -80,43 +82,27 @@ pub fn parse(text: &str, position: &AnyGame) -> Result<Entry, String> {
     {
         return Ok(Entry::SaveAs(file.trim().to_owned()));
     }
-    parse_move(text, position).map(Entry::Move)
+    parse_move(text, board, position).map(Entry::Move)
 }
 
-fn parse_move(text: &str, position: &AnyGame) -> Result<AnyMove, String> {
+fn parse_move(text: &str, board: &dyn Board<AnyGame>, position: &AnyGame) -> Result<AnyMove, String> {
     let squeezed: String = text.chars().filter(|c| !c.is_whitespace()).collect();
-    // A Surakarta move by its two points alone means whichever of step and capture the board has there.
-    if position.kind() == GameKind::Surakarta && squeezed.len() == 4 && squeezed.is_ascii() {
-        let (from, to) = squeezed.split_at(2);
-        for sign in ["x", "-"] {
-            if let Ok(mv) = position.parse_move(&format!("{from}{sign}{to}"))
-                && (sign == "-" || position.check(mv).is_ok())
-            {
-                return Ok(mv);
-            }
-        }
-    }
-    position.parse_move(&squeezed.to_lowercase()).map_err(|error| error.to_string())
+    board.read(position, &squeezed.to_lowercase()).map_err(|error| error.to_string())
 }
 
-/// Whether a move's text can begin with this letter here: then the letter is typed, not taken for a command's key.
+/// Whether a move's text begins with this letter here: then the letter is typed, not taken for a command's key.
 pub fn begins_a_move(letter: char, position: &AnyGame) -> bool {
-    let columns = match position {
-        AnyGame::Hex(game) => {
-            if letter == 's' && game.can_swap() {
-                return true;
-            }
-            game.size()
-        }
-        AnyGame::Surakarta(_) => 6,
-        AnyGame::Dots(game) => game.geometry().columns() + 1,
-    };
-    (b'a'..b'a' + columns).any(|column| char::from(column) == letter)
+    position.moves().iter().any(|mv| mv.to_string().starts_with(letter))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use boyi_kits::kit;
+
+    fn parse(text: &str, position: &AnyGame) -> Result<Entry, String> {
+        super::parse(text, &*kit(position.kind()).board(), position)
+    }
 
     fn game(rules: &str) -> AnyGame {
         AnyGame::start(rules.parse().unwrap())

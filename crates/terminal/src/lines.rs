@@ -100,7 +100,7 @@ impl<W: Write> Lines<'_, W> {
         let now = Instant::now();
         let before = self.table.session.plies().len();
         let session = &mut self.table.session;
-        let done = match entry::parse(line, session.position()) {
+        let done = match entry::parse(line, &*self.table.board, session.position()) {
             Ok(Entry::Move(mv)) => session.play(mv, now),
             Ok(Entry::Command(Command::Undo)) => session.undo(now).map(drop),
             Ok(Entry::Command(Command::Redo)) => session.redo(now).map(drop),

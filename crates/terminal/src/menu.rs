@@ -7,6 +7,8 @@ use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 use super::seat::Seat;
 use super::table::Plan;
+use boyi_kit::setup::{Field, rules_text, values_of};
+use boyi_kits::kit;
 
 /// A line of the menu: one of several values.
 #[derive(Clone, Debug)]
@@ -40,13 +42,13 @@ impl Choice {
     }
 }
 
+/// The line of the game; those of its setup follow.
 const GAME: usize = 0;
-const BOARD: usize = 1;
-const RULE: usize = 2;
-const FIRST: usize = 3;
-const SECOND: usize = 4;
-const TIME: usize = 5;
-const CLOCK: usize = 6;
+/// The labels of the lines after those of the setup.
+const FIRST: &str = "First";
+const SECOND: &str = "Second";
+const TIME: &str = "Engine's time a move";
+const CLOCK: &str = "Clock";
 
 /// What the person decided in the menu.
 #[derive(Debug)]
@@ -62,7 +64,8 @@ pub enum Chosen {
 /// The menu.
 #[derive(Clone, Debug)]
 pub struct Menu {
-    pub lines: [Choice; 7],
+    /// The game, its setup, and who plays how fast.
+    pub lines: Vec<Choice>,
     pub cursor: usize,
     /// Why the game could not start.
     pub problem: Option<String>,
@@ -70,50 +73,51 @@ pub struct Menu {
 
 impl Menu {
     pub fn new() -> Self {
-        let game = GameKind::Hex;
+        let game = AnyRules::default().kind();
         let rules = AnyRules::usual(game);
-        Menu {
-            lines: [
-                Choice::new("Game", GameKind::ALL.map(GameKind::name), game.name()),
-                board(game),
-                rule(game),
-                players("First", rules, "human"),
-                players("Second", rules, "best"),
-                Choice::new("Engine's time a move", ["100ms", "500ms", "1s", "2s", "5s", "15s", "1m"], "2s"),
-                Choice::new("Clock", ["none", "1m", "5m", "15m", "30m", "5m+3s", "10m+3x30s"], "none"),
-            ],
-            cursor: 0,
-            problem: None,
-        }
+        let mut lines = vec![Choice::new("Game", GameKind::ALL.map(GameKind::name), game.name())];
+        lines.extend(form(game));
+        lines.extend([
+            players(FIRST, rules, "human"),
+            players(SECOND, rules, "best"),
+            Choice::new(TIME, ["100ms", "500ms", "1s", "2s", "5s", "15s", "1m"], "2s"),
+            Choice::new(CLOCK, ["none", "1m", "5m", "15m", "30m", "5m+3s", "10m+3x30s"], "none"),
+        ]);
+        Menu { lines, cursor: GAME, problem: None }
     }
 
     /// The menu as it would have been filled in for this game.
     pub fn of(plan: &Plan) -> Self {
         let mut menu = Menu::new();
         let game = plan.rules.kind();
-        let (size, option) = match plan.rules {
-            AnyRules::Hex(rules) => {
-                (rules.size().to_string(), ["off", "pieces", "sides"][rules.swap() as usize])
-            }
-            AnyRules::Surakarta(rules) => {
-                ("6x6".to_owned(), ["olympiad", "ccgc", "threefold"][rules.end as usize])
-            }
-            AnyRules::Dots(rules) => (
-                format!("{}x{}", rules.columns(), rules.rows()),
-                ["american", "icelandic", "swedish"][rules.start() as usize],
-            ),
-        };
         menu.lines[GAME].set(game.name());
-        menu.lines[BOARD] = board(game);
-        menu.lines[BOARD].set(&size);
-        menu.lines[RULE] = rule(game);
-        menu.lines[RULE].set(option);
-        menu.lines[FIRST] = players("First", plan.rules, "human");
-        menu.lines[FIRST].set(&plan.seats[0].to_string());
-        menu.lines[SECOND] = players("Second", plan.rules, "best");
-        menu.lines[SECOND].set(&plan.seats[1].to_string());
-        menu.lines[CLOCK].set(&plan.control.to_string());
+        menu.set_form(game);
+        let text = plan.rules.to_string();
+        let options = text.split_once(':').map_or("", |(_, options)| options);
+        for (line, value) in menu.lines[1..].iter_mut().zip(values_of(kit(game).setup(), options)) {
+            line.set(&value);
+        }
+        for (label, seat) in [FIRST, SECOND].into_iter().zip(&plan.seats) {
+            let line = menu.line(label);
+            *line = players(label, plan.rules, "best");
+            line.set(&seat.to_string());
+        }
+        menu.line(CLOCK).set(&plan.control.to_string());
         menu
+    }
+
+    fn line(&mut self, label: &str) -> &mut Choice {
+        self.lines.iter_mut().find(|line| line.label == label).expect("a line of every menu")
+    }
+
+    fn value(&self, label: &str) -> &str {
+        self.lines.iter().find(|line| line.label == label).expect("a line of every menu").value()
+    }
+
+    /// The lines of the setup become those of this game.
+    fn set_form(&mut self, game: GameKind) {
+        let end = self.lines.iter().position(|line| line.label == FIRST).expect("a line of every menu");
+        self.lines.splice(1..end, form(game));
     }
 
     pub fn game(&self) -> GameKind {
@@ -142,63 +146,46 @@ impl Menu {
     fn turn(&mut self, by: isize) {
         self.lines[self.cursor].turn(by);
         if self.cursor == GAME {
-            let game = self.game();
-            self.lines[BOARD] = board(game);
-            self.lines[RULE] = rule(game);
+            self.set_form(self.game());
         }
-        if [GAME, BOARD, RULE].contains(&self.cursor)
+        if self.cursor <= kit(self.game()).setup().len()
             && let Ok(rules) = self.rules()
         {
-            for (seat, label) in [(FIRST, "First"), (SECOND, "Second")] {
-                self.lines[seat] = players(label, rules, self.lines[seat].value());
+            for label in [FIRST, SECOND] {
+                let line = self.line(label);
+                *line = players(label, rules, line.value());
             }
         }
     }
 
     fn rules(&self) -> Result<AnyRules, String> {
-        let value = |line: usize| self.lines[line].value();
-        let text = match self.game() {
-            GameKind::Hex => format!("hex:{},swap={}", value(BOARD), value(RULE)),
-            GameKind::Surakarta => format!("surakarta:end={}", value(RULE)),
-            GameKind::Dots => format!("dots:{},start={}", value(BOARD), value(RULE)),
-        };
+        let fields = kit(self.game()).setup();
+        let values: Vec<&str> = self.lines[1..=fields.len()].iter().map(Choice::value).collect();
+        let text = format!("{}:{}", self.game(), rules_text(fields, &values));
         text.parse().map_err(|error: boyi_games::TextError| error.to_string())
     }
 
     /// The game that the lines describe.
     pub fn plan(&self) -> Result<Plan, String> {
-        let value = |line: usize| self.lines[line].value();
         let rules = self.rules()?;
-        let control = value(CLOCK).parse().map_err(|error: boyi_games::TextError| error.to_string())?;
-        let time = boyi_search::parse_duration(value(TIME)).map_err(|error| error.to_string())?;
+        let control = self.value(CLOCK).parse().map_err(|error: boyi_games::TextError| error.to_string())?;
+        let time = boyi_search::parse_duration(self.value(TIME)).map_err(|error| error.to_string())?;
         let time = (control == boyi_search::TimeControl::None).then_some(time);
-        let seat = |line: usize| {
-            let seat = Seat::parse(value(line), rules).and_then(|seat| seat.with_time(time, control));
+        let seat = |label: &str| {
+            let seat = Seat::parse(self.value(label), rules).and_then(|seat| seat.with_time(time, control));
             seat.map_err(|error| error.to_string())
         };
         Ok(Plan { rules, seats: [seat(FIRST)?, seat(SECOND)?], control })
     }
 }
 
-fn board(game: GameKind) -> Choice {
-    let sizes = |sizes: &[u8], name: fn(u8) -> String| sizes.iter().map(|&n| name(n)).collect::<Vec<_>>();
-    match game {
-        GameKind::Hex => Choice::new(
-            "Board",
-            sizes(&[3, 4, 5, 6, 7, 8, 9, 10, 11, 13, 14, 15, 17, 19], |n| n.to_string()),
-            "11",
-        ),
-        GameKind::Surakarta => Choice::new("Board", ["6x6"], "6x6"),
-        GameKind::Dots => Choice::new("Board", sizes(&[2, 3, 4, 5, 6, 7], |n| format!("{n}x{n}")), "5x5"),
-    }
-}
-
-fn rule(game: GameKind) -> Choice {
-    match game {
-        GameKind::Hex => Choice::new("Swap", ["off", "pieces", "sides"], "pieces"),
-        GameKind::Surakarta => Choice::new("End", ["olympiad", "ccgc", "threefold"], "olympiad"),
-        GameKind::Dots => Choice::new("Start", ["american", "icelandic", "swedish"], "american"),
-    }
+/// A line for each field of the game's setup. Of boards with two sizes the square ones are offered.
+fn form(game: GameKind) -> Vec<Choice> {
+    let line = |field: &Field| {
+        let square = |value: &String| value.split_once('x').is_none_or(|(columns, rows)| columns == rows);
+        Choice::new(field.label, field.values.all().into_iter().filter(square), field.usual)
+    };
+    kit(game).setup().iter().map(line).collect()
 }
 
 /// Everybody who plays by these rules; somebody who does not is replaced by the best who does.
@@ -236,11 +223,12 @@ mod tests {
                     menu.plan().unwrap();
                 }
             }
-            for _ in 0..menu.lines[BOARD].values.len() {
-                menu.cursor = BOARD;
+            let first = menu.lines.iter().position(|line| line.label == FIRST).unwrap();
+            for _ in 0..menu.lines[1].values.len() {
+                menu.cursor = 1;
                 menu.turn(1);
-                menu.cursor = FIRST;
-                for _ in 0..menu.lines[FIRST].values.len() {
+                menu.cursor = first;
+                for _ in 0..menu.lines[first].values.len() {
                     menu.turn(1);
                     menu.plan().unwrap();
                 }

@@ -8,6 +8,11 @@ use boyi_games::{AnyGame, AnyMove, AnyRules, Game, Side};
 use boyi_kits::{PlayerSpec, SpecError};
 use boyi_players::{AnyReport, Decision, PlayerError};
 use boyi_search::{Clock, TimeControl};
+use ratatui::style::{Modifier, Style};
+
+use crate::palette;
+use boyi_kit::board::Board;
+use boyi_kits::kit;
 
 use super::seat::Seat;
 use super::session::{Session, Ticket, Waiting};
@@ -53,6 +58,8 @@ pub struct Table {
     pub plan: Plan,
     /// The game.
     pub session: Session,
+    /// How it is shown.
+    pub board: Box<dyn Board<AnyGame>>,
     /// What the engine of each side thought last.
     pub thoughts: [Option<AnyReport>; 2],
     engines: [Option<Thinker>; 2],
@@ -77,6 +84,7 @@ impl Table {
         let people = [plan.seats[0].is_person(), plan.seats[1].is_person()];
         let session = Session::new(plan.rules, people, plan.control, now);
         Ok(Table {
+            board: kit(plan.rules.kind()).board(),
             plan,
             session,
             thoughts: [None, None],
@@ -150,6 +158,12 @@ impl Table {
         self.session.position().side_name(side)
     }
 
+    /// What a side's names and moves are written in.
+    pub fn side_style(&self, side: Side) -> Style {
+        let colour = palette::of(self.board.colour(self.session.position(), side));
+        Style::new().fg(colour).add_modifier(Modifier::BOLD)
+    }
+
     /// The game's end in words.
     pub fn ending(&self) -> Option<String> {
         use boyi_play::Reason;
@@ -169,13 +183,9 @@ impl Table {
         })
     }
 
-    /// Boxes, or pieces left, where they decide: ` 14:11`, the winner's first.
+    /// Points, or pieces left, where they are counted: ` 14:11`, the winner's first.
     fn score(&self, winner: Side) -> String {
-        let count = |side: Side| match self.session.position() {
-            AnyGame::Hex(_) => None,
-            AnyGame::Surakarta(game) => Some(game.pieces(side).count_ones()),
-            AnyGame::Dots(game) => Some(game.score(side)),
-        };
+        let count = |side: Side| self.board.count(self.session.position(), side);
         let both = count(winner).zip(count(!winner));
         both.map_or(String::new(), |(own, other)| format!(" {own}:{other}"))
     }

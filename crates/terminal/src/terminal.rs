@@ -118,7 +118,7 @@ impl Screen {
             Event::Mouse(mouse) if mouse.kind == MouseEventKind::Down(MouseButton::Left) => {
                 let area = Rect::from((Position::ORIGIN, self.0.size()?));
                 let at = Position::new(mouse.column, mouse.row);
-                if let Some(spot) = screen::spot_at(app.table.session.position(), area, at) {
+                if let Some(spot) = screen::spot_at(&app.table, area, at) {
                     app.click(spot, now);
                 }
             }

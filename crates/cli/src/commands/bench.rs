@@ -1,10 +1,10 @@
 //! `boyi bench`: how fast it is, and a signature of what it does.
 
-mod measure;
-mod rates;
 mod signature;
 
 use boyi_games::{AnyRules, GameKind};
+use boyi_kit::bench::reference;
+use boyi_kits::kit;
 use clap::Args;
 use serde_json::{Map, Value, json};
 
@@ -29,7 +29,7 @@ pub struct Bench {
 
 impl Bench {
     pub fn run(self) -> Result<(), Failure> {
-        let wanted = |kind: GameKind| self.game.is_none_or(|rules| rules.kind() == kind);
+        let wanted = |kind: &GameKind| self.game.is_none_or(|rules| rules.kind() == *kind);
         let mut object = Map::new();
         let mut note = |name: &str, rate: f64| {
             if !self.json {
@@ -37,8 +37,8 @@ impl Bench {
             }
             object.insert(name.to_owned(), json!(rate.round()));
         };
-        note("reference", measure::reference());
-        for rate in rates::ALL.iter().filter(|rate| wanted(rate.game)) {
+        note("reference", reference());
+        for rate in GameKind::ALL.into_iter().filter(wanted).flat_map(|kind| kit(kind).rates()) {
             note(rate.name, (rate.measure)());
         }
         let signature = signature::signature();

@@ -3,9 +3,10 @@
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use boyi_games::AnyRules;
+use boyi_games::{AnyRules, GameKind};
+use boyi_kit::endings::EndingsProgress;
 use boyi_kit::{DATA_VARIABLE, data_directory};
-use boyi_surakarta_kit::knowledge::{BuildProgress, Endgames};
+use boyi_kits::kit;
 use clap::{Args, Subcommand};
 use indicatif::ProgressBar;
 
@@ -46,10 +47,10 @@ and a few minutes, 8 pieces 1.2 GB and about an hour. The directory is --data, e
 else boyi among the user's data.
 Players look into the last two: for tables elsewhere set BOYI_DATA to where they are.")]
 struct Build {
-    /// surakarta, with its end rule: surakarta:end=ccgc
+    /// The game, with its options: surakarta:end=ccgc
     game: AnyRules,
     /// Pieces on the board, both sides together
-    #[arg(long, default_value_t = 6, value_parser = clap::value_parser!(u8).range(5..=Endgames::MOST_PIECES as i64))]
+    #[arg(long, default_value_t = 6)]
     pieces: u8,
     /// Directory for the file
     #[arg(long, value_name = "DIR")]
@@ -61,20 +62,27 @@ struct Build {
 
 impl Build {
     fn run(self) -> Result<(), Failure> {
-        let AnyRules::Surakarta(rules) = self.game else {
+        let Some(mut endings) = kit(self.game.kind()).endings(self.game) else {
+            let builds = |&kind: &GameKind| kit(kind).endings(AnyRules::usual(kind)).is_some();
+            let games: Vec<&str> =
+                GameKind::ALL.iter().filter(|kind| builds(kind)).map(|kind| kind.name()).collect();
             return Err(Failure::Input(format!(
-                "{}: there are tables of endings for surakarta only",
-                self.game
+                "{}: there are tables of endings for {} only",
+                self.game,
+                games.join(", ")
             )));
         };
-        let pieces = usize::from(self.pieces);
+        let (pieces, possible) = (self.pieces, endings.pieces());
+        if !possible.contains(&pieces) {
+            return Err(Failure::Input(format!("--pieces: {pieces} is not in {possible:?}")));
+        }
         let directory = self.data.or_else(data_directory).ok_or_else(|| {
             Failure::Input(format!("the system names no place for data: use --data or set {DATA_VARIABLE}"))
         })?;
-        let path = directory.join(Endgames::file_name(rules.end, pieces));
+        let path = directory.join(endings.file_name(pieces));
         let cores = || std::thread::available_parallelism().map_or(1, usize::from);
         let threads = self.threads.map_or_else(cores, usize::from);
-        let (kept, needed) = Endgames::memory(pieces);
+        let (kept, needed) = endings.memory(pieces);
         eprintln!(
             "{}: {} of tables, up to {} of memory to build them, {threads} threads",
             path.display(),
@@ -84,22 +92,16 @@ impl Build {
         // A place that cannot be written to had better be known before an hour's work.
         let saving = format!("saving {}", path.display());
         std::fs::create_dir_all(&directory)
-            .and_then(|()| Endgames::can_save(&path))
+            .and_then(|()| endings.can_save(&path))
             .map_err(|error| Failure::system(&saving, error))?;
         let started = Instant::now();
-        let mut progress = Progress::start(pieces);
-        let mut endgames = Endgames::new(rules.end);
-        endgames.extend(pieces, threads, &mut |now| progress.show(now));
+        let mut progress = Progress::start();
+        let found = endings.build(pieces, threads, &mut |now| progress.show(now));
         progress.finish();
-        for pieces in 2..=pieces {
-            let [wins, draws, losses, idle] = endgames.counts(pieces);
-            println!(
-                "{pieces} pieces: {wins} forced wins, {draws} draws, {losses} losses, {idle} where nobody can force \
-                 anything; a capture is at most {} plies away",
-                endgames.longest(pieces)
-            );
+        for line in found {
+            println!("{line}");
         }
-        endgames.save(&path).map_err(|error| Failure::system(&saving, error))?;
+        endings.save(&path).map_err(|error| Failure::system(&saving, error))?;
         eprintln!("saved {} after {:.1} s", path.display(), started.elapsed().as_secs_f64());
         Ok(())
     }
@@ -112,7 +114,6 @@ fn megabytes(bytes: u64) -> String {
 /// A bar on a terminal, a line now and then elsewhere.
 struct Progress {
     bar: Option<ProgressBar>,
-    pieces: usize,
     told: Instant,
 }
 
@@ -120,24 +121,18 @@ struct Progress {
 const LINE_INTERVAL: Duration = Duration::from_secs(5);
 
 impl Progress {
-    fn start(pieces: usize) -> Self {
-        Progress { bar: None, pieces, told: Instant::now() }
+    fn start() -> Self {
+        Progress { bar: None, told: Instant::now() }
     }
 
-    fn show(&mut self, now: BuildProgress) {
-        let [own, enemy] = now.pieces;
+    fn show(&mut self, now: EndingsProgress) {
         let bar = self.bar.get_or_insert_with(|| counter(now.total, "positions"));
         bar.set_position(now.done);
-        bar.set_message(format!("{own} against {enemy}, {} plies before a capture", now.plies));
         if bar.is_hidden() && self.told.elapsed() >= LINE_INTERVAL {
             self.told = Instant::now();
-            let (done, total) = (short(now.done as f64), short(now.total as f64));
-            let most = self.pieces;
-            eprintln!(
-                "{done} of {total} positions; {own} against {enemy} of {most} pieces, {} plies before a capture",
-                now.plies
-            );
+            eprintln!("{} of {} positions; {}", short(now.done as f64), short(now.total as f64), now.what);
         }
+        bar.set_message(now.what);
     }
 
     fn finish(self) {

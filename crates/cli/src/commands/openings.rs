@@ -3,7 +3,6 @@
 use std::time::Duration;
 
 use boyi_analysis::{News, SolverOptions, Worth};
-use boyi_games::hex::Swap;
 use boyi_games::{AnyGame, AnyMove, AnyRules, Game, Verdict};
 use boyi_kits::kit;
 use boyi_search::{Budget, Limits, parse_duration};
@@ -40,13 +39,10 @@ pub struct Openings {
 
 impl Openings {
     pub fn run(self) -> Result<(), Failure> {
-        let rules = match self.game {
-            AnyRules::Hex(rules) => AnyRules::Hex(rules.with_swap(Swap::Off)),
-            other => other,
-        };
-        let start = AnyGame::start(rules);
+        let kit = kit(self.game.kind());
+        let start = AnyGame::start(kit.openings(self.game));
         let options = SolverOptions { memory: (self.memory as usize) << 20, ..SolverOptions::default() };
-        let mut solver = kit(start.kind()).solver(&start, options).map_err(Failure::input)?;
+        let mut solver = kit.solver(&start, options).map_err(Failure::input)?;
         solver.values_moves(&start).map_err(|why| Failure::Input(why.to_string()))?;
         let limits =
             Limits { time: self.time.map(Budget::exactly), stop: stop_on_interrupt(), ..Limits::none() };

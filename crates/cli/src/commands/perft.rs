@@ -1,6 +1,6 @@
 //! `boyi perft`: counts move sequences.
 
-use boyi_games::{AnyGame, AnyRules, Game, perft};
+use boyi_games::{AnyGame, AnyRules, Game};
 use clap::Args;
 
 use crate::failure::Failure;
@@ -27,7 +27,7 @@ pub struct Perft {
 
 impl Perft {
     pub fn run(self) -> Result<(), Failure> {
-        let game = match &self.position {
+        let mut game = match &self.position {
             Some(text) => AnyGame::parse(self.game, text.trim()).map_err(Failure::input)?,
             None => AnyGame::start(self.game),
         };
@@ -35,19 +35,10 @@ impl Perft {
             for mv in game.moves() {
                 let mut after = game.clone();
                 after.play_unchecked(mv);
-                println!("{mv}: {}", count(after, self.depth - 1));
+                println!("{mv}: {}", after.perft(self.depth - 1));
             }
         }
-        println!("{}", count(game, self.depth));
+        println!("{}", game.perft(self.depth));
         Ok(())
-    }
-}
-
-/// Counts on the concrete type, which is much faster.
-fn count(game: AnyGame, depth: u32) -> u64 {
-    match game {
-        AnyGame::Hex(mut game) => perft(&mut game, depth),
-        AnyGame::Surakarta(mut game) => perft(&mut game, depth),
-        AnyGame::Dots(mut game) => perft(&mut game, depth),
     }
 }

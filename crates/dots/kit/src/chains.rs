@@ -7,9 +7,10 @@ use std::time::Duration;
 use boyi_analysis::{Solution, SolverOptions, Worth, words};
 use boyi_core::{Game, Margin, Side};
 use boyi_dots::{Dots, Edge};
-use boyi_games::{AnyMove, OneGame};
+use boyi_kit::kept::Theory;
 use boyi_search::Limits;
 use serde::{Serialize, Serializer};
+use serde_json::{Value, json};
 
 use crate::DotsSolver;
 use crate::knowledge::{Control, Nimber, Overview};
@@ -57,26 +58,24 @@ impl Chains {
     }
 
     /// Adds the exact values of a solution, and what to do with boxes on offer where the theory does not know it.
-    pub fn add_solution(&mut self, solution: &Solution<AnyMove>, solver: &mut DotsSolver, limits: &Limits) {
+    pub fn add_solution(&mut self, solution: &Solution<Edge>, solver: &mut DotsSolver, limits: &Limits) {
         let (mover, lead) = (self.game.mover(), self.lead());
         let net = |margin: i32| (margin - lead) as i16;
         let margin = |margin: i32| Margin(Margin(margin as i16).seen_by(mover));
         self.overview.net = solution.margin.map(net);
         self.overview.margin = solution.margin.map(margin);
-        let values = solution.moves.iter().flatten().filter_map(|&(mv, worth)| {
+        let values = solution.moves.iter().flatten().map(|&(edge, worth)| {
             let worth = worth.map(|worth| match worth {
                 Worth::Margin(margin) => net(margin),
                 Worth::Verdict(_) => unreachable!("boxes are counted"),
             });
-            Some((Dots::own_move(mv)?, worth))
+            (edge, worth)
         });
         self.overview.values = values.collect();
         self.overview.decide_control(&self.game, solver.inside(), limits);
     }
 
-    /// What kind of move this is, if it has a name.
-    pub fn kind(&self, mv: AnyMove) -> Option<&'static str> {
-        let edge = Dots::own_move(mv)?;
+    fn kind_of(&self, edge: Edge) -> Option<&'static str> {
         let Overview { safe, loony, free_captures, double_dealing, chains, .. } = &self.overview;
         // A move elsewhere gives away the boxes that are on offer.
         let safe = if chains.iter().any(|chain| chain.open) { &[][..] } else { safe };
@@ -234,6 +233,16 @@ impl Serialize for Chains {
     }
 }
 
+impl Theory<Edge> for Chains {
+    fn kind(&self, edge: Edge) -> Option<&'static str> {
+        self.kind_of(edge)
+    }
+
+    fn as_json(&self) -> Value {
+        json!(self)
+    }
+}
+
 /// The board with the numbers of its chains, and what there is to say about them.
 impl fmt::Display for Chains {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -251,8 +260,6 @@ fn members(set: u128) -> Vec<usize> {
 
 #[cfg(test)]
 mod tests {
-    use serde_json::{Value, json};
-
     use super::*;
 
     fn after(rules: &str, moves: &str) -> Dots {

@@ -1,13 +1,20 @@
 //! The kit of Dots and Boxes.
 
+use std::path::Path;
+
 use boyi_analysis::{NoSolver, Solver, SolverOptions};
 use boyi_dots::{Dots, DotsRules};
+use boyi_kit::bench::Rate;
+use boyi_kit::board::Board;
+use boyi_kit::kept::{KeptSolver, NotKept};
+use boyi_kit::setup::Field;
 use boyi_kit::{Kit, Level};
 use boyi_players::AnyMaker;
 use serde::Serialize;
 
+use crate::kept::Saving;
 use crate::players::{self, PLAYERS};
-use crate::{Chains, DotsSolver};
+use crate::{Chains, DotsSolver, board, rates};
 
 /// What Dots and Boxes brings along.
 pub struct DotsKit;
@@ -46,5 +53,31 @@ impl Kit for DotsKit {
 
     fn overlay(&self, game: &Dots) -> Option<impl Serialize> {
         Some(Chains::with_values(game))
+    }
+
+    fn board(&self) -> &'static dyn Board<Dots> {
+        &board::DotsBoard
+    }
+
+    fn setup(&self) -> &'static [Field] {
+        board::SETUP
+    }
+
+    fn kept_solver(
+        &self,
+        game: &Dots,
+        options: SolverOptions,
+        file: Option<&Path>,
+        tell: fn(&str),
+    ) -> Result<Option<Box<dyn KeptSolver<Dots>>>, NotKept> {
+        Ok(Some(Box::new(Saving::start(game, options, file, tell)?)))
+    }
+
+    fn rates(&self) -> &'static [Rate] {
+        rates::RATES
+    }
+
+    fn signature(&self) -> Option<DotsRules> {
+        Some(DotsRules::default())
     }
 }

@@ -1,9 +1,12 @@
 //! What Dots and Boxes brings along beyond its rules.
 
+mod board;
 mod chains;
+mod kept;
 mod kit;
 pub mod knowledge;
 mod players;
+mod rates;
 mod solver;
 
 pub use chains::Chains;

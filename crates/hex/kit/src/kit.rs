@@ -1,13 +1,16 @@
 //! The kit of Hex.
 
 use boyi_analysis::{NoSolver, Solver, SolverOptions};
-use boyi_hex::{Hex, HexRules};
+use boyi_hex::{Hex, HexRules, Swap};
+use boyi_kit::bench::Rate;
+use boyi_kit::board::Board;
+use boyi_kit::setup::Field;
 use boyi_kit::{Kit, Level};
 use boyi_players::AnyMaker;
 use serde::Serialize;
 
 use crate::players::{self, PLAYERS};
-use crate::{HexOverlay, HexSolver};
+use crate::{HexOverlay, HexSolver, board, rates};
 
 /// What Hex brings along.
 pub struct HexKit;
@@ -46,5 +49,25 @@ impl Kit for HexKit {
 
     fn overlay(&self, game: &Hex) -> Option<impl Serialize> {
         Some(HexOverlay::of(game))
+    }
+
+    fn board(&self) -> &'static dyn Board<Hex> {
+        &board::HexBoard
+    }
+
+    fn setup(&self) -> &'static [Field] {
+        board::SETUP
+    }
+
+    fn openings(&self, rules: HexRules) -> HexRules {
+        rules.with_swap(Swap::Off)
+    }
+
+    fn rates(&self) -> &'static [Rate] {
+        rates::RATES
+    }
+
+    fn signature(&self) -> Option<HexRules> {
+        Some(HexRules::default())
     }
 }

@@ -1,9 +1,11 @@
 //! What Hex brings along beyond its rules.
 
+mod board;
 mod kit;
 pub mod knowledge;
 mod overlay;
 mod players;
+mod rates;
 mod solver;
 
 pub use kit::KIT;

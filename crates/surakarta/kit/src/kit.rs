@@ -1,14 +1,19 @@
 //! The kit of Surakarta.
 
 use boyi_analysis::{NoSolver, Solver, SolverOptions};
+use boyi_kit::bench::Rate;
+use boyi_kit::board::Board;
+use boyi_kit::endings::Endings;
+use boyi_kit::setup::Field;
 use boyi_kit::{Kit, Level, WATCHER};
 use boyi_players::AnyMaker;
 use boyi_surakarta::{Surakarta, SurakartaRules};
 use serde::Serialize;
 
+use crate::endings::SurakartaEndings;
 use crate::knowledge::{EndgameFileError, Endgames};
 use crate::players::{self, PLAYERS};
-use crate::{SurakartaOverlay, SurakartaSolver};
+use crate::{SurakartaOverlay, SurakartaSolver, board, rates};
 
 /// What Surakarta brings along.
 pub struct SurakartaKit;
@@ -62,5 +67,25 @@ impl Kit for SurakartaKit {
 
     fn overlay(&self, game: &Surakarta) -> Option<impl Serialize> {
         Some(SurakartaOverlay::of(game))
+    }
+
+    fn board(&self) -> &'static dyn Board<Surakarta> {
+        &board::SurakartaBoard
+    }
+
+    fn setup(&self) -> &'static [Field] {
+        board::SETUP
+    }
+
+    fn endings(&self, rules: SurakartaRules) -> Option<Box<dyn Endings>> {
+        Some(Box::new(SurakartaEndings::new(rules.end)))
+    }
+
+    fn rates(&self) -> &'static [Rate] {
+        rates::RATES
+    }
+
+    fn signature(&self) -> Option<SurakartaRules> {
+        Some(SurakartaRules::default())
     }
 }

@@ -13,10 +13,11 @@ use boyi_kits::SpecError;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 use super::entry::{self, Command, Entry};
-use super::pointer::{Pick, Pointer, Spot};
+use super::pointer::Pointer;
 use super::saving;
 use super::session::Waiting;
 use super::table::{Happening, Plan, Table};
+use boyi_kit::board::Spot;
 pub use dialog::Dialog;
 
 /// What was just said to the person.
@@ -54,7 +55,7 @@ pub struct App {
 impl App {
     pub fn new(plan: Plan, record: Option<PathBuf>, now: Instant) -> Result<App, SpecError> {
         let table = Table::new(plan, now)?;
-        let pointer = Pointer::new(table.session.position());
+        let pointer = Pointer::new(&*table.board, table.session.position());
         Ok(App {
             table,
             pointer,
@@ -113,13 +114,13 @@ impl App {
             return self.dialog_key(dialog, code, now);
         }
         self.message = Message::default();
-        let game = self.table.session.position();
+        let (board, game) = (&*self.table.board, self.table.session.position());
         match code {
-            KeyCode::Left => self.pointer.cursor = self.pointer.cursor.moved(game, -1, 0),
-            KeyCode::Right => self.pointer.cursor = self.pointer.cursor.moved(game, 1, 0),
-            KeyCode::Up => self.pointer.cursor = self.pointer.cursor.moved(game, 0, 1),
-            KeyCode::Down => self.pointer.cursor = self.pointer.cursor.moved(game, 0, -1),
-            KeyCode::Tab => self.pointer.cursor = self.pointer.cursor.turned(game),
+            KeyCode::Left => self.pointer.step(board, game, -1, 0),
+            KeyCode::Right => self.pointer.step(board, game, 1, 0),
+            KeyCode::Up => self.pointer.step(board, game, 0, 1),
+            KeyCode::Down => self.pointer.step(board, game, 0, -1),
+            KeyCode::Tab => self.pointer.turn(board, game),
             KeyCode::Esc => {
                 self.typed.clear();
                 self.pointer.picked = None;
@@ -143,7 +144,7 @@ impl App {
     pub fn click(&mut self, spot: Spot, now: Instant) {
         if self.dialog.is_none() {
             self.message = Message::default();
-            self.pointer.cursor = spot;
+            self.pointer.cursor = Some(spot);
             self.pick(now);
         }
     }
@@ -162,7 +163,7 @@ impl App {
     /// What was typed is finished.
     fn enter(&mut self, now: Instant) -> Next {
         let typed = std::mem::take(&mut self.typed);
-        match entry::parse(&typed, self.table.session.position()) {
+        match entry::parse(&typed, &*self.table.board, self.table.session.position()) {
             Ok(Entry::Move(mv)) => self.play(mv, now),
             Ok(Entry::Command(command)) => return self.command(command, now),
             Ok(Entry::SaveAs(name)) => {
@@ -176,11 +177,13 @@ impl App {
 
     fn pick(&mut self, now: Instant) {
         match self.table.session.waiting() {
-            Waiting::Person(_) => match self.pointer.pick(self.table.session.position()) {
-                Pick::Move(mv) => self.play(mv, now),
-                Pick::Piece => {}
-                Pick::Nothing(why) => self.warn(why),
-            },
+            Waiting::Person(_) => {
+                match self.pointer.pick(&*self.table.board, self.table.session.position()) {
+                    Ok(Some(mv)) => self.play(mv, now),
+                    Ok(None) => {}
+                    Err(why) => self.warn(why),
+                }
+            }
             Waiting::Over => self.warn("the game is over: n begins another, u takes back"),
             _ => self.warn("it is not your turn"),
         }

@@ -10,7 +10,7 @@ use crate::app::{App, Dialog};
 use crate::entry::COMMANDS;
 use crate::palette::CURSOR;
 use crate::saving;
-use boyi_games::GameKind;
+use boyi_games::{Game, GameKind};
 
 pub(super) fn draw(dialog: &Dialog, app: &App, area: Rect, buffer: &mut Buffer) {
     let (title, lines) = match dialog {
@@ -61,30 +61,24 @@ fn save(kind: GameKind, name: &str, proposed: bool, replace: bool) -> Vec<Line<'
 }
 
 fn help(app: &App) -> Vec<Line<'static>> {
-    let kind = app.table.plan.rules.kind();
-    let (form, pointing) = match kind {
-        GameKind::Hex => ("f6, or swap", "arrows and Enter, or the mouse"),
-        GameKind::Surakarta => {
-            ("c5-c4 a step, c5xa3 a capture", "Enter on the piece, then on its target; or the mouse")
-        }
-        GameKind::Dots => {
-            ("d3h to the right of dot d3, d3v up from it", "arrows, Tab turns, Enter draws; or the mouse")
-        }
+    let words = app.table.board.words();
+    let typing = match words.typing {
+        "" => app.table.session.position().moves().first().map_or(String::new(), ToString::to_string),
+        typing => typing.to_owned(),
     };
-    let legend = match kind {
-        GameKind::Hex | GameKind::Surakarta => "( ) last move   [ ] cursor   { } hint",
-        GameKind::Dots => "═ last move   ░ cursor   ┄ hint",
+    let mut lines = match words.pointing {
+        "" => vec![Line::raw(format!("Move by typing:    {typing}; then Enter"))],
+        pointing => vec![
+            Line::raw(format!("Move by pointing:  {pointing}")),
+            Line::raw(format!("or by typing:      {typing}; then Enter")),
+        ],
     };
-    let mut lines = vec![
-        Line::raw(format!("Move by pointing:  {pointing}")),
-        Line::raw(format!("or by typing:      {form}; then Enter")),
-        Line::default(),
-    ];
+    lines.push(Line::default());
     lines
         .extend(COMMANDS.iter().map(|(_, word, key, about)| Line::raw(format!("{key}   {word:<8} {about}"))));
     lines.extend([
         Line::default(),
-        Line::raw(legend),
+        Line::raw(words.legend),
         Line::raw("A letter that is also a column is typed: h, Enter asks for a hint."),
     ]);
     lines

@@ -6,9 +6,8 @@ use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span};
 
 use crate::app::App;
-use crate::palette::{ALERT, FAINT, side_style};
+use crate::palette::{ALERT, FAINT};
 use crate::session::Waiting;
-use boyi_games::GameKind;
 
 pub(super) fn draw(app: &App, area: Rect, frame: &mut Frame<'_>) {
     let row = |y: u16| Rect { y: area.y + y, height: 1, ..area };
@@ -40,14 +39,14 @@ fn status(app: &App) -> Line<'static> {
         Waiting::Over => Line::styled(table.ending().unwrap_or_default(), bold),
         Waiting::Paused => Line::styled("Paused. Space or p goes on; u and r walk through the game.", bold),
         Waiting::Person(side) => {
-            let what = match (game.kind(), app.pointer.picked) {
-                (GameKind::Surakarta, Some(from)) => format!(" moves the piece on {from} to?"),
-                _ => " to move.".to_owned(),
+            let what = match app.pointer.picked {
+                Some(from) => format!(" moves the piece on {} to?", table.board.name(game, from)),
+                None => " to move.".to_owned(),
             };
-            Line::from(vec![Span::styled(table.side_name(side), side_style(game, side)), Span::raw(what)])
+            Line::from(vec![Span::styled(table.side_name(side), table.side_style(side)), Span::raw(what)])
         }
         Waiting::Engine(side, _) => Line::from(vec![
-            Span::styled(table.side_name(side), side_style(game, side)),
+            Span::styled(table.side_name(side), table.side_style(side)),
             Span::raw(" is thinking."),
         ]),
     }
@@ -69,7 +68,7 @@ fn keys(app: &App, width: usize) -> Line<'static> {
     if people {
         keys.push(("arrows Enter", "move"));
     }
-    if app.table.plan.rules.kind() == GameKind::Dots && people {
+    if app.table.board.words().turns && people {
         keys.push(("Tab", "turn"));
     }
     keys.extend([("?", "help"), ("u", "undo"), ("r", "redo")]);

@@ -3,10 +3,10 @@
 
 use boyi_games::AnyGame;
 use ratatui::Frame;
-use ratatui::layout::{Rect, Size};
+use ratatui::layout::Rect;
 use ratatui::widgets::{Paragraph, Wrap};
 
-use crate::board;
+use boyi_kit::board::{Board, Size};
 
 /// The parts of the screen.
 #[derive(Clone, Copy, Debug)]
@@ -30,12 +30,12 @@ const LEAST_HEIGHT: u16 = 14;
 
 impl Layout {
     /// Divides the area, or says how much would be needed.
-    pub fn of(game: &AnyGame, area: Rect) -> Result<Layout, Size> {
+    pub fn of(board: &dyn Board<AnyGame>, game: &AnyGame, area: Rect) -> Result<Layout, Size> {
         let (least, usual, most) = PANEL;
-        let sizes = board::sizes(game);
+        let sizes = board.sizes(game);
         let smallest = *sizes.last().expect("every board can be drawn");
         let needed =
-            Size::new(smallest.width + GAP + least, (smallest.height + FOOTER).max(LEAST_HEIGHT + FOOTER));
+            Size { width: smallest.width + GAP + least, height: smallest.height.max(LEAST_HEIGHT) + FOOTER };
         if area.width < needed.width || area.height < needed.height {
             return Err(needed);
         }

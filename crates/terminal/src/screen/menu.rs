@@ -9,9 +9,9 @@ use ratatui::widgets::{Block, BorderType, Padding, Paragraph, Wrap};
 use super::layout::say_too_small;
 use crate::menu::Menu;
 use crate::palette::{ALERT, BLUE, CURSOR, FAINT, RED};
-use ratatui::layout::Size;
+use boyi_kit::board::Size;
 
-const SIZE: Size = Size::new(62, 15);
+const SIZE: Size = Size { width: 62, height: 15 };
 
 /// Draws the menu in the middle of the screen.
 pub fn draw(menu: &Menu, frame: &mut Frame<'_>) {

@@ -5,19 +5,19 @@ use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span};
 
-use crate::palette::{FAINT, side_style};
-use crate::session::Session;
+use crate::palette::FAINT;
+use crate::table::Table;
 
 /// Room for a number and a move.
 const WIDTH: usize = 11;
 
-pub(super) fn draw(session: &Session, area: Rect, buffer: &mut Buffer) {
+pub(super) fn draw(table: &Table, area: Rect, buffer: &mut Buffer) {
     if area.height < 2 {
         return;
     }
     buffer.set_line(area.x, area.y, &heading("Moves", area.width), area.width);
     let columns = (usize::from(area.width) / WIDTH).max(1);
-    let plies = session.plies();
+    let plies = table.session.plies();
     let rows = usize::from(area.height - 1);
     let first = plies.len().div_ceil(columns).saturating_sub(rows);
     for (y, row) in (area.y + 1..area.bottom()).zip(plies.chunks(columns).enumerate().skip(first)) {
@@ -26,7 +26,7 @@ pub(super) fn draw(session: &Session, area: Rect, buffer: &mut Buffer) {
         for (i, ply) in chunk.iter().enumerate() {
             let number = row * columns + i + 1;
             line.push_span(Span::styled(format!("{number:>3} "), Style::new().fg(FAINT)));
-            let mut style = side_style(session.position(), ply.by);
+            let mut style = table.side_style(ply.by);
             if number == plies.len() {
                 style = style.add_modifier(Modifier::UNDERLINED);
             }

@@ -2,13 +2,13 @@
 
 use std::time::{Duration, Instant};
 
-use boyi_games::{AnyGame, Game, Side};
+use boyi_games::{Game, Side};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 use ratatui::text::{Line, Span};
 
-use crate::palette::{ALERT, FAINT, side_sign, side_style};
+use crate::palette::{ALERT, FAINT};
 use crate::session::Waiting;
 use crate::table::Table;
 
@@ -28,14 +28,15 @@ pub(super) fn draw(table: &Table, now: Instant, area: Rect, buffer: &mut Buffer)
 fn draw_side(table: &Table, side: Side, now: Instant, area: Rect, buffer: &mut Buffer) {
     let session = &table.session;
     let game = session.position();
-    let style = side_style(game, side);
+    let style = table.side_style(side);
     let to_move = session.waiting() != Waiting::Over && game.mover() == side;
     let clock = session.left(side, now);
     let time = clock.map_or(String::new(), |left| format!(" {}", show_clock(left)));
+    let count = table.board.count(game, side).map_or(String::new(), |count| format!(" {count}"));
     let head = [
         Span::raw(if to_move { "▶ " } else { "  " }),
-        Span::styled(format!("{} {}", side_sign(game, side), game.side_name(side)), style),
-        Span::raw(points(game, side)),
+        Span::styled(format!("{} {}", table.board.sign(game, side), game.side_name(side)), style),
+        Span::raw(count),
     ];
     let used: usize = head.iter().map(Span::width).sum();
     let room = usize::from(area.width).saturating_sub(used + time.len() + 1);
@@ -48,15 +49,6 @@ fn draw_side(table: &Table, side: Side, now: Instant, area: Rect, buffer: &mut B
     let style = if alarm { style.fg(ALERT) } else { style };
     let x = area.right().saturating_sub(time.len() as u16);
     buffer.set_line(x, area.y, &Line::styled(time, style), area.right() - x);
-}
-
-/// Boxes or pieces, where they are counted.
-fn points(game: &AnyGame, side: Side) -> String {
-    match game {
-        AnyGame::Hex(_) => String::new(),
-        AnyGame::Surakarta(game) => format!(" {}", game.pieces(side).count_ones()),
-        AnyGame::Dots(game) => format!(" {}", game.score(side)),
-    }
 }
 
 /// As much of a text as there is room for.

@@ -1,7 +1,7 @@
 //! What an engine thinks, while it thinks: who is ahead, by which line, and what else it looked at.
 
 use boyi_analysis::short;
-use boyi_games::{AnyGame, Game, Side, Verdict};
+use boyi_games::{Game, Side, Verdict};
 use boyi_players::AnyReport;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -10,7 +10,7 @@ use ratatui::text::{Line, Span};
 
 use super::moves::heading;
 use super::players::shortened;
-use crate::palette::{FAINT, side_style};
+use crate::palette::FAINT;
 use crate::session::Waiting;
 use crate::table::Table;
 
@@ -35,12 +35,11 @@ fn shown(table: &Table) -> Option<(String, Side, Option<&AnyReport>)> {
 /// Draws the thoughts, if anybody thinks in this game; returns whether.
 pub(super) fn draw(table: &Table, area: Rect, buffer: &mut Buffer) -> bool {
     let Some((title, side, report)) = shown(table) else { return false };
-    let game = table.session.position();
     let width = usize::from(area.width);
     let mut lines = vec![heading(&title, area.width)];
     // A player that does not search has nothing to say.
     if let Some(report) = report.filter(|report| report.simulations > 0 || report.nodes > 0) {
-        lines.push(value_bar(game, side, report, width));
+        lines.push(value_bar(table, side, report, width));
         lines.push(Line::styled(work(report), Style::new().fg(FAINT)));
         lines.push(best_line(report, width));
         lines.extend(candidates(report, width));
@@ -65,18 +64,18 @@ fn candidates(report: &AnyReport, width: usize) -> impl Iterator<Item = Line<'st
 }
 
 /// The chances of both, each in its colour.
-fn value_bar(game: &AnyGame, side: Side, report: &AnyReport, width: usize) -> Line<'static> {
+fn value_bar(table: &Table, side: Side, report: &AnyReport, width: usize) -> Line<'static> {
     let own = report.proven.map_or(report.value, Verdict::score).clamp(0.0, 1.0);
     let first = if side == Side::First { own } else { 1.0 - own };
     let text = match report.proven {
-        Some(verdict) => format!(" {} has a proven {verdict}", game.side_name(side)),
-        None => format!(" {} {:.1} %", game.side_name(side), 100.0 * own),
+        Some(verdict) => format!(" {} has a proven {verdict}", table.side_name(side)),
+        None => format!(" {} {:.1} %", table.side_name(side), 100.0 * own),
     };
     let room = width.saturating_sub(text.len()).max(4);
     let filled = (first * room as f64).round() as usize;
     Line::from(vec![
-        Span::styled("█".repeat(filled), side_style(game, Side::First)),
-        Span::styled("░".repeat(room.saturating_sub(filled)), side_style(game, Side::Second)),
+        Span::styled("█".repeat(filled), table.side_style(Side::First)),
+        Span::styled("░".repeat(room.saturating_sub(filled)), table.side_style(Side::Second)),
         Span::styled(text, Style::new().add_modifier(Modifier::BOLD)),
     ])
 }

@@ -8,7 +8,7 @@ use super::overviews::Overviews;
 /// A bar of so many characters shows the first side's chance.
 const WIDTH: usize = 20;
 
-/// Prints the moves, the mistakes and a summary; of Dots and Boxes also the kinds of moves, and an overview at the end.
+/// Prints the moves, the mistakes and a summary; where the game has a theory, also the kinds of moves, and an overview at the end.
 pub fn print(review: &Review, player: &str, total: usize, overviews: Option<&Overviews>) {
     if review.moves.len() < total {
         println!("stopped: the last {} of {total} moves are judged", review.moves.len());
@@ -19,8 +19,8 @@ pub fn print(review: &Review, player: &str, total: usize, overviews: Option<&Ove
         println!("{}", line(judged, kind));
     }
     println!();
-    if let Some(chains) = overviews.and_then(|overviews| overviews.last.as_ref()) {
-        println!("{chains}");
+    if let Some(theory) = overviews.and_then(|overviews| overviews.last.as_ref()) {
+        println!("{theory}");
     }
     for (side, name) in [(Side::First, "first"), (Side::Second, "second")] {
         let summary = review.summary(side);

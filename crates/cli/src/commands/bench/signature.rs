@@ -2,18 +2,17 @@
 
 use std::hash::Hasher;
 
-use boyi_games::{AnyRules, perft};
-use boyi_kits::{PlayerSpec, families};
+use boyi_games::GameKind;
+use boyi_kits::{PlayerSpec, families, kit};
 use boyi_players::{Situation, Turn};
 use fnv::FnvHasher;
 
 /// Every player that repeats itself, in every game it plays, on a small budget.
 pub fn signature() -> String {
     let mut hash = FnvHasher::default();
-    for rules in ["hex:11", "surakarta", "dots:5x5"] {
-        let rules: AnyRules = rules.parse().expect("valid rules");
+    for rules in GameKind::ALL.into_iter().filter_map(|kind| kit(kind).signature()) {
         let mut situation = Situation::start(rules);
-        add(&mut hash, &perft(&mut situation.position().clone(), 3).to_string());
+        add(&mut hash, &situation.position().clone().perft(3).to_string());
         for family in families().iter().filter(|family| family.plays(rules) && !family.needs_options()) {
             let mut spec = PlayerSpec::parse(family.name, rules).expect("it is listed");
             // The same on every machine: arithmetic of nets that every processor has, which is slow, so nets get fewer

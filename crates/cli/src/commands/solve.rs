@@ -1,19 +1,16 @@
 //! `boyi solve`: exact values.
 
-mod dots;
-
 use std::path::PathBuf;
 use std::time::Duration;
 
-use boyi_analysis::{News, Solution, Solver, SolverOptions, Worth, any_solver, solve_with_moves};
-use boyi_dots_kit::Chains;
+use boyi_analysis::{News, Solution, Solver, SolverOptions, Worth, solve_with_moves};
 use boyi_games::{AnyGame, AnyMove, Game};
+use boyi_kit::kept::{Known, Theory};
 use boyi_kits::kit;
 use boyi_search::{Budget, Limits, Stopwatch, parse_duration};
 use clap::Args;
 use serde_json::json;
 
-use self::dots::Saving;
 use crate::failure::Failure;
 use crate::interrupt::stop_on_interrupt;
 use crate::position::Place;
@@ -37,17 +34,17 @@ pub struct Solve {
     /// Give up after this time, all that is asked for together
     #[arg(long, value_parser = parse_duration)]
     time: Option<Duration>,
-    /// Memory for the table, in megabytes; that of Dots and Boxes grows up to there, and needs half as much again while it does
+    /// Memory for the table, in megabytes; one that is kept grows up to there, and needs half as much again while it does
     #[arg(long, default_value_t = 1024, value_parser = clap::value_parser!(u32).range(1..=65536))]
     memory: u32,
-    /// Also the value of every move, and for Dots and Boxes what the theory of chains says about the position; for
-    /// Surakarta only where the tables of endings know it
+    /// Also the value of every move, and what the theory of the game says about the position, where there is one; where values
+    /// come from tables of endings, only what these know
     #[arg(long)]
     values: bool,
-    /// Dots and Boxes: keep what is learnt in this file, and go on from it next time
+    /// Keep what is learnt in this file, and go on from it next time (Dots and Boxes)
     #[arg(long, value_name = "FILE")]
     table: Option<PathBuf>,
-    /// Dots and Boxes: threads, 1 to 256; all cores if left out
+    /// Threads, 1 to 256, of a solver that can use several (Dots and Boxes); all cores if left out
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: Option<u16>,
     /// Print one JSON object
@@ -66,29 +63,27 @@ impl Solve {
             memory: (self.memory as usize) << 20,
             threads: self.threads.map_or(all, usize::from),
         };
-        let AnyGame::Dots(game) = position else {
-            for (option, is_given) in
-                [("--table", self.table.is_some()), ("--threads", self.threads.is_some())]
-            {
-                if is_given {
-                    return Err(Failure::Input(format!("{option}: only for Dots and Boxes")));
-                }
+        let tell = |what: &str| eprintln!("{what}");
+        let kept = kit(position.kind()).kept_solver(position, options, self.table.as_deref(), tell)?;
+        let Some(mut kept) = kept else {
+            if self.table.is_some() {
+                return Err(Failure::Input(format!("--table: the solver of {} keeps none", position.kind())));
+            }
+            if self.threads.is_some() {
+                return Err(Failure::Input(format!("--threads: the solver of {} has one", position.kind())));
             }
             let mut solver = kit(position.kind()).solver(position, options).map_err(Failure::input)?;
             let solution = self.solve(&mut *solver, position, &limits)?;
             return self.tell(&solution, None);
         };
-        let mut saving = Saving::start(game, options, self.table.as_deref())?;
         let stopwatch = Stopwatch::start(&limits);
-        let solution = self.solve(&mut any_solver(&mut saving), position, &limits)?;
-        let chains = self.values.then(|| {
-            let mut chains = Chains::of(game);
-            chains.add_solution(&solution, saving.solver(), &limits.left_by(&stopwatch));
-            chains
-        });
-        let saved = saving.finish();
-        let told = self.tell(&solution, chains);
-        saved.and(told)
+        let solution = self.solve(&mut kept, position, &limits)?;
+        let theory = self
+            .values
+            .then(|| kept.theory(position, Known::Solution(&solution), &limits.left_by(&stopwatch)));
+        let saved = kept.finish();
+        let told = self.tell(&solution, theory.as_deref());
+        saved.map_err(Failure::from).and(told)
     }
 
     /// Solves a position, and its moves if their values are wanted, and says meanwhile how far it is.
@@ -119,15 +114,19 @@ impl Solve {
         Ok(solution)
     }
 
-    fn tell(&self, solution: &Solution<AnyMove>, chains: Option<Chains>) -> Result<(), Failure> {
+    fn tell(
+        &self,
+        solution: &Solution<AnyMove>,
+        theory: Option<&dyn Theory<AnyMove>>,
+    ) -> Result<(), Failure> {
         if self.json {
             let mut object = json!(solution);
-            if let Some(chains) = &chains {
-                object["overview"] = json!(chains);
+            if let Some(theory) = theory {
+                object["overview"] = theory.as_json();
             }
             println!("{object}");
         } else {
-            print_text(solution, chains.as_ref());
+            print_text(solution, theory);
         }
         if solution.value.is_some() { Ok(()) } else { Err(Failure::No) }
     }
@@ -142,7 +141,7 @@ fn shown(worth: Option<Worth>) -> String {
     }
 }
 
-fn print_text(solution: &Solution<AnyMove>, chains: Option<&Chains>) {
+fn print_text(solution: &Solution<AnyMove>, theory: Option<&dyn Theory<AnyMove>>) {
     let line: Vec<String> = solution.line.iter().map(ToString::to_string).collect();
     match (solution.value, solution.margin) {
         (None, _) => println!("unknown: {}", solution.progress),
@@ -153,11 +152,11 @@ fn print_text(solution: &Solution<AnyMove>, chains: Option<&Chains>) {
         println!("{}", line.join(" "));
     }
     for &(mv, worth) in solution.moves.iter().flatten() {
-        let kind = chains.and_then(|chains| chains.kind(mv)).unwrap_or("");
+        let kind = theory.and_then(|theory| theory.kind(mv)).unwrap_or("");
         println!("{}", format!("{mv}  {:<7} {kind}", shown(worth)).trim_end());
     }
-    if let Some(chains) = chains {
-        print!("\n{chains}");
+    if let Some(theory) = theory {
+        print!("\n{theory}");
     }
     eprintln!("{} positions in {:.2} s", short(solution.nodes as f64), solution.elapsed.as_secs_f64());
 }

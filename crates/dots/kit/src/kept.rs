@@ -1,17 +1,17 @@
-//! Dots and Boxes: a solver whose table is kept in a file.
+//! The solver with its table kept in a file.
 
 use std::fs::{File, TryLockError};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use boyi_analysis::{MoveValues, News, Progress, Solution, Solver, SolverOptions, Unvalued};
-use boyi_dots_kit::DotsSolver;
-use boyi_dots_kit::knowledge::{self, TableError};
-use boyi_games::Outcome;
-use boyi_games::dots::{Dots, Edge};
+use boyi_core::Outcome;
+use boyi_dots::{Dots, Edge};
+use boyi_kit::kept::{KeptSolver, Known, NotKept, Theory};
 use boyi_search::{Budget, Limits, Stopwatch};
 
-use crate::failure::Failure;
+use crate::knowledge::{self, TableError};
+use crate::{Chains, DotsSolver};
 
 /// The table is saved this often, or less often if that took long.
 const SAVE_INTERVAL: Duration = Duration::from_secs(300);
@@ -21,18 +21,25 @@ const SAVE_SHARE: u32 = 20;
 const MANY_BYTES: u64 = 200_000_000;
 
 /// A solver that saves its table while it works.
-pub(super) struct Saving<'a> {
+pub struct Saving {
     solver: DotsSolver,
-    table: Option<&'a Path>,
+    table: Option<PathBuf>,
+    /// Hears what takes a while or goes wrong.
+    tell: fn(&str),
     /// Held as long as the table is in use.
     _lock: Option<File>,
     /// How long it works before the table is saved.
     interval: Duration,
 }
 
-impl<'a> Saving<'a> {
+impl Saving {
     /// Begins with what an earlier run has saved, and makes sure that this one can be.
-    pub fn start(game: &Dots, options: SolverOptions, table: Option<&'a Path>) -> Result<Self, Failure> {
+    pub fn start(
+        game: &Dots,
+        options: SolverOptions,
+        table: Option<&Path>,
+        tell: fn(&str),
+    ) -> Result<Self, NotKept> {
         let board = game.geometry();
         let options = knowledge::SolverOptions { memory: options.memory, threads: options.threads };
         let lock = table.map(lock).transpose()?;
@@ -40,44 +47,37 @@ impl<'a> Saving<'a> {
             None => knowledge::Solver::new(board, options),
             Some(path) => {
                 let saving = format!("--table {}", path.display());
-                knowledge::Solver::can_save(path).map_err(|error| Failure::system(&saving, error))?;
+                knowledge::Solver::can_save(path).map_err(|error| NotKept::system(&saving, error))?;
                 match path.metadata() {
                     Err(_) => knowledge::Solver::new(board, options),
                     Ok(file) => {
-                        announce("reading", path, file.len());
+                        announce("reading", path, file.len(), tell);
                         knowledge::Solver::load(board, options, path)
                             .map_err(|error| unreadable(path, &error))?
                     }
                 }
             }
         };
-        Ok(Saving { solver: solver.into(), table, _lock: lock, interval: SAVE_INTERVAL })
-    }
-
-    /// The solver with its table.
-    pub fn solver(&mut self) -> &mut DotsSolver {
-        &mut self.solver
-    }
-
-    /// Keeps what is known at the end.
-    pub fn finish(&mut self) -> Result<(), Failure> {
-        if let Some(path) = self.table {
-            announce("saving", path, self.solver.inside().bytes_to_save());
-        }
-        self.save()
+        Ok(Saving {
+            solver: solver.into(),
+            table: table.map(Path::to_owned),
+            tell,
+            _lock: lock,
+            interval: SAVE_INTERVAL,
+        })
     }
 
     /// Keeps what is known by now.
-    fn save(&mut self) -> Result<(), Failure> {
-        let Some(path) = self.table else { return Ok(()) };
+    fn save(&mut self) -> Result<(), NotKept> {
+        let Some(path) = &self.table else { return Ok(()) };
         self.solver
             .inside()
             .save(path)
-            .map_err(|error| Failure::system(&format!("saving {}", path.display()), error))
+            .map_err(|error| NotKept::system(&format!("saving {}", path.display()), error))
     }
 }
 
-impl Solver<Dots> for Saving<'_> {
+impl Solver<Dots> for Saving {
     /// The table is saved from time to time.
     fn solve(&mut self, game: &Dots, limits: &Limits, listener: &mut dyn FnMut(&Progress)) -> Solution<Edge> {
         let stopwatch = Stopwatch::start(limits);
@@ -98,8 +98,8 @@ impl Solver<Dots> for Saving<'_> {
                 return Solution { nodes, elapsed: stopwatch.elapsed(), ..found };
             }
             let started = Instant::now();
-            if let Err(Failure::System(problem)) = self.save() {
-                eprintln!("{problem}; going on");
+            if let Err(NotKept::System(problem) | NotKept::File(problem)) = self.save() {
+                (self.tell)(&format!("{problem}; going on"));
             }
             self.interval = self.interval.max(SAVE_SHARE * started.elapsed());
         }
@@ -127,41 +127,60 @@ impl Solver<Dots> for Saving<'_> {
     }
 }
 
+impl KeptSolver<Dots> for Saving {
+    fn theory(&mut self, game: &Dots, known: Known<'_, Edge>, limits: &Limits) -> Box<dyn Theory<Edge>> {
+        let mut chains = Chains::of(game);
+        match known {
+            Known::Nothing => {}
+            Known::ToBeSolved => chains.solve(&mut self.solver, limits),
+            Known::Solution(found) => chains.add_solution(found, &mut self.solver, limits),
+        }
+        Box::new(chains)
+    }
+
+    fn finish(&mut self) -> Result<(), NotKept> {
+        if let Some(path) = &self.table {
+            announce("saving", path, self.solver.inside().bytes_to_save(), self.tell);
+        }
+        self.save()
+    }
+}
+
 /// Keeps other runs from a table; the file that says so stays, empty.
-fn lock(path: &Path) -> Result<File, Failure> {
+fn lock(path: &Path) -> Result<File, NotKept> {
     let mut name = path.as_os_str().to_owned();
     name.push(".lock");
     let file = File::create(&name)
-        .map_err(|error| Failure::system(&format!("--table {}", path.display()), error))?;
+        .map_err(|error| NotKept::system(&format!("--table {}", path.display()), error))?;
     match file.try_lock() {
         Ok(()) => Ok(file),
         Err(TryLockError::WouldBlock) => {
-            Err(Failure::Input(format!("--table {}: another run is using it", path.display())))
+            Err(NotKept::File(format!("--table {}: another run is using it", path.display())))
         }
         Err(TryLockError::Error(error)) => {
-            Err(Failure::system(&format!("locking {}", path.display()), error))
+            Err(NotKept::system(&format!("locking {}", path.display()), error))
         }
     }
 }
 
-fn unreadable(path: &Path, error: &TableError) -> Failure {
+fn unreadable(path: &Path, error: &TableError) -> NotKept {
     let hint = match error {
         TableError::Memory { needed } => format!(" (--memory {})", needed.div_ceil(1 << 20)),
         _ => String::new(),
     };
-    Failure::Input(format!("{}: {error}{hint}", path.display()))
+    NotKept::File(format!("{}: {error}{hint}", path.display()))
 }
 
 /// Says what takes a while.
-fn announce(what: &str, path: &Path, bytes: u64) {
+fn announce(what: &str, path: &Path, bytes: u64, tell: fn(&str)) {
     if bytes >= MANY_BYTES {
-        eprintln!("{what} {}, {:.1} GB", path.display(), bytes as f64 / 1e9);
+        tell(&format!("{what} {}, {:.1} GB", path.display(), bytes as f64 / 1e9));
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use boyi_games::Game;
+    use boyi_core::Game;
 
     use super::*;
 
@@ -169,7 +188,7 @@ mod tests {
     fn a_table_is_saved_while_the_solver_works() {
         let game = Dots::start("3x4".parse().unwrap());
         let path = std::env::temp_dir().join(format!("boyi-solve-{}.table", std::process::id()));
-        let mut work = Saving::start(&game, SolverOptions::default(), Some(&path)).unwrap();
+        let mut work = Saving::start(&game, SolverOptions::default(), Some(&path), |_| {}).unwrap();
         work.interval = Duration::from_millis(1);
         let solution = work.solve(&game, &Limits::none(), &mut |_| {});
         assert_eq!(solution.margin, Some(0));
@@ -177,9 +196,9 @@ mod tests {
             .unwrap()
             .remembered();
         assert!((1..work.solver.inside().remembered()).contains(&saved), "{saved}: saved before the end");
-        assert!(Saving::start(&game, SolverOptions::default(), Some(&path)).is_err(), "it is in use");
+        assert!(Saving::start(&game, SolverOptions::default(), Some(&path), |_| {}).is_err(), "it is in use");
         drop(work);
-        assert!(Saving::start(&game, SolverOptions::default(), Some(&path)).is_ok());
+        assert!(Saving::start(&game, SolverOptions::default(), Some(&path), |_| {}).is_ok());
         std::fs::remove_file(&path).unwrap();
         std::fs::remove_file(path.with_extension("table.lock")).unwrap();
     }
