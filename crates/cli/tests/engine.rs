@@ -1,20 +1,19 @@
-//! `boyi engine` as its partners meet it: whole conversations, held against what they were.
+//! `boyi engine` as its partners meet it.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use std::time::Duration;
 
+use boyi_games::hex::Cell;
+use boyi_games::{AnyGame, AnyMove, Game};
 use boyi_protocol::client::Process;
+use boyi_protocol::sau::read_turn;
 
 const BOYI: &str = env!("CARGO_BIN_EXE_boyi");
 
 fn tests() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests")
-}
-
-fn script(name: &str) -> String {
-    std::fs::read_to_string(tests().join("conversations").join(name)).expect("the script is there")
 }
 
 /// What is answered to a whole input.
@@ -37,29 +36,71 @@ fn answers(arguments: &[&str], input: &str) -> Output {
     output
 }
 
-/// Commands with their answers, and how many there were.
-fn htp_conversation(arguments: &[&str], name: &str) -> (String, usize) {
-    let script = script(name);
-    let output = answers(arguments, &script);
+/// A file of a conversation: lines `> command`, below each the lines of its answer. `*` is a cell that the player chose.
+fn hold_conversation(game: &str, name: &str) {
+    let file = tests().join("conversations/htp").join(name).with_extension("txt");
+    let text = std::fs::read_to_string(file).expect("the conversation is there");
+    // Comments are sent, too: they have no answer.
+    let sent =
+        text.lines().filter_map(|line| line.strip_prefix("> ").or(line.starts_with('#').then_some(line)));
+    let input: String = sent.map(|line| format!("{line}\n")).collect();
+    let lines: Vec<&str> = text.lines().filter(|line| !line.starts_with('#')).collect();
+    let lines = format!("\n{}", lines.join("\n"));
+    let turns = lines.split("\n> ").skip(1);
+    let turns = turns.map(|turn| turn.split_once('\n').expect("a command and its answer"));
+    let output = answers(&[game, "--protocol", "htp", "--player", "random"], &input);
     assert!(output.status.success());
-    let text = String::from_utf8(output.stdout).expect("text");
-    let mut replies = text.split_inclusive("\n\n");
-    let commands: Vec<&str> =
-        script.lines().filter(|line| !line.trim().is_empty() && !line.starts_with('#')).collect();
-    let mut held = String::new();
-    for command in &commands {
-        let reply = replies.next().unwrap_or_else(|| panic!("no answer to {command:?} in {text}"));
-        held.push_str(&format!("> {command}\n{}\n", reply.trim_end_matches('\n')));
+    let said = String::from_utf8(output.stdout).expect("text");
+    let mut replies = said.split_terminator("\n\n");
+    for (command, expected) in turns {
+        let reply = replies.next().unwrap_or_else(|| panic!("{name}: no answer to {command:?}"));
+        let reply: Vec<&str> = reply.lines().map(str::trim_end).collect();
+        let reply = reply.join("\n");
+        match expected.strip_suffix('*') {
+            Some(before) => {
+                let cell = reply.strip_prefix(before).and_then(|cell| cell.parse::<Cell>().ok());
+                assert!(cell.is_some(), "{name}: {command:?} is answered with {reply:?}");
+            }
+            None => assert_eq!(reply, expected, "{name}: the answer to {command:?}"),
+        }
     }
-    assert_eq!(replies.next(), None, "more answers than commands");
-    (held, commands.len())
+    assert_eq!(replies.next(), None, "{name}: more answers than commands");
+}
+
+macro_rules! conversations {
+    ($($name:ident on $game:literal;)+) => {
+        mod conversations_over_htp {
+            $(
+                #[test]
+                fn $name() {
+                    super::hold_conversation($game, stringify!($name));
+                }
+            )+
+        }
+    };
+}
+
+conversations! {
+    names on "hex:5";
+    boards on "hex:5";
+    stones on "hex:5";
+    swap on "hex:5";
+    whole_games on "hex:5";
+    own_moves on "hex:5";
+    clocks on "hex:5";
+    player on "hex:5";
+    knowledge on "hex:5";
+    solver on "hex:5";
+    files on "hex:5";
+    hexgui on "hex";
 }
 
 #[test]
-fn a_conversation_in_htp() {
-    let (held, count) = htp_conversation(&["hex:5", "--player", "random", "--seed", "1"], "htp.txt");
-    assert!(count >= 120, "{count}");
-    insta::assert_snapshot!("htp", held);
+fn the_command_that_ends_the_conversation_takes_no_arguments() {
+    let output = answers(&["hex:5", "--protocol", "htp", "--player", "random"], "quit now\n5 quit\nname\n");
+    assert!(output.status.success());
+    let said = String::from_utf8(output.stdout).expect("text");
+    assert_eq!(said, "? read 1 argument, expected: quit\n\n=5 \n\n");
 }
 
 #[test]
@@ -85,39 +126,105 @@ fn known_values_are_answered() {
     }
 }
 
-#[test]
-fn hexgui_starts_up() {
-    let (held, _) = htp_conversation(&["hex", "--player", "random", "--seed", "1"], "hexgui.txt");
-    insta::assert_snapshot!("hexgui", held);
+/// `boyi engine` over SAU with a player that plays at random.
+struct OverSau(Process);
+
+impl OverSau {
+    fn start(game: &str) -> Self {
+        let words = [BOYI, "engine", game, "--protocol", "sau", "--player", "random"];
+        OverSau(Process::start(&words.map(str::to_owned)).expect("boyi starts"))
+    }
+
+    fn ask(&mut self, order: &str) -> String {
+        self.0.send(order).expect("it reads");
+        let answer = self.0.receive(Duration::from_secs(60), &|| false).expect(order);
+        answer.expect("a line")
+    }
+
+    /// Holds that an order has no answer: that of the next one comes.
+    fn is_silent_after(&mut self, order: &str) {
+        self.0.send(order).expect("it reads");
+        assert_eq!(self.ask("name?"), "name boyi", "after {order:?}");
+    }
+
+    /// The moves of a turn that it was asked for, which has to be legal.
+    fn turn(&mut self, order: &str, position: &AnyGame) -> Vec<AnyMove> {
+        let answer = self.ask(order);
+        let turn = answer.strip_prefix("move ").unwrap_or_else(|| panic!("{order:?}: {answer:?}"));
+        let moves = read_turn(position, turn).unwrap_or_else(|error| panic!("{order:?}: {turn:?}: {error}"));
+        let mut after = position.clone();
+        for &mv in &moves {
+            after.play(mv).unwrap_or_else(|error| panic!("{order:?}: {mv}: {error}"));
+        }
+        moves
+    }
 }
 
-/// Orders one by one, each with its answer if it gets one, and how many there were.
-fn sau_conversation(game: &str, name: &str) -> (String, usize) {
-    let words = [BOYI, "engine", game, "--protocol", "sau", "--player", "random", "--seed", "1"];
-    let mut engine = Process::start(&words.map(str::to_owned)).expect("boyi starts");
-    let (mut held, mut count) = (String::new(), 0);
-    for line in script(name).lines().filter(|line| !line.starts_with('#')) {
-        let (mark, order) = line.split_at(2);
-        count += 1;
-        engine.send(order).expect("it reads");
-        held.push_str(&format!("{line}\n"));
-        if mark == "> " {
-            let answer = engine.receive(Duration::from_secs(60), &|| false).expect(line).expect("a line");
-            held.push_str(&format!("{answer}\n"));
+const SAU_GAMES: [&str; 3] = ["surakarta", "dots:2x2", "hex:3"];
+
+fn start(game: &str) -> AnyGame {
+    AnyGame::start(game.parse().expect("valid rules"))
+}
+
+#[test]
+fn what_is_no_order_has_no_answer_over_sau() {
+    for game in SAU_GAMES {
+        let mut engine = OverSau::start(game);
+        for order in ["hello", "", "new", "new red", "error", "move", "move ABAB", "move 0", "end"] {
+            engine.is_silent_after(order);
         }
     }
-    assert!(engine.wait(Duration::from_secs(60)).expect("it ends").success());
-    let more = engine.receive(Duration::ZERO, &|| false);
-    assert!(more.is_err(), "it said more than it was asked for: {more:?} after\n{held}");
-    (held, count)
 }
 
 #[test]
-fn a_conversation_in_sau_about_each_game() {
-    for (game, name) in [("surakarta", "sau-surakarta"), ("dots", "sau-dots"), ("hex:7", "sau-hex")] {
-        let (held, count) = sau_conversation(game, &format!("{name}.txt"));
-        assert!(count >= 120, "{name}: {count}");
-        insta::assert_snapshot!(name, held);
+fn a_turn_that_is_not_legal_is_passed_over_and_a_legal_one_answered() {
+    for (game, wrong, right) in [
+        ("surakarta", ["move ZZZZ", "move AAAB", "move"], "move ABBC"),
+        ("dots:2x2", ["move 0", "move 61 AAA", "move 1 ZZZ"], "move 1 AAA"),
+        ("hex:3", ["move ZZ", "move AAA", "move 1 AA"], "move AA"),
+    ] {
+        let mut engine = OverSau::start(game);
+        engine.is_silent_after("new white");
+        for order in wrong {
+            engine.is_silent_after(order);
+        }
+        let mut position = start(game);
+        let turn = right.strip_prefix("move ").expect("a turn");
+        for mv in read_turn(&position, turn).expect(right) {
+            position.play(mv).expect(right);
+        }
+        let moves = engine.turn(right, &position);
+        assert!(!moves.is_empty(), "{game}");
+        engine.is_silent_after("end");
+        engine.is_silent_after(right);
+    }
+}
+
+#[test]
+fn every_refused_turn_is_followed_by_another_until_none_is_left() {
+    for game in SAU_GAMES {
+        let mut engine = OverSau::start(game);
+        let position = start(game);
+        let mut sent = vec![engine.turn("new black", &position)];
+        while sent.len() < position.count() {
+            let moves = engine.turn("error", &position);
+            assert!(!sent.contains(&moves), "{game}: {moves:?} was refused before");
+            sent.push(moves);
+        }
+        engine.is_silent_after("error");
+    }
+}
+
+#[test]
+fn a_new_game_forgets_the_one_before() {
+    for game in SAU_GAMES {
+        let mut engine = OverSau::start(game);
+        for _ in 0..3 {
+            engine.turn("new black", &start(game));
+        }
+        engine.is_silent_after("new white");
+        engine.0.send("quit").expect("it reads");
+        assert!(engine.0.wait(Duration::from_secs(60)).expect("it ends").success());
     }
 }
 
