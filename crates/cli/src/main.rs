@@ -2,6 +2,7 @@
 
 mod commands;
 mod failure;
+mod game_help;
 mod interrupt;
 mod machine;
 mod playing;

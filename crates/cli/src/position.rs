@@ -10,7 +10,7 @@ use crate::record_file::load;
 /// The game and, if not its start, the position.
 #[derive(Args, Debug)]
 pub struct Place {
-    /// hex, surakarta or dots, with size and options: hex:11,swap=pieces surakarta:end=ccgc dots:5x5,start=swedish
+    #[arg(help = crate::game_help::game())]
     pub game: AnyRules,
 
     /// A position in one line (see `boyi moves --help`); the start if left out

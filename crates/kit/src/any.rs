@@ -1,6 +1,7 @@
 //! A kit of one game as that of any game.
 
 use std::path::Path;
+use std::time::Duration;
 
 use boyi_analysis::{NoSolver, Solver, SolverOptions, any_solver};
 use boyi_games::{AnyGame, AnyRules, GameKind, OneGame};
@@ -63,6 +64,12 @@ pub trait AnyKit: Sync {
 
     /// See [`Kit::signature`].
     fn signature(&self) -> Option<AnyRules>;
+
+    /// See [`Kit::championship_time`].
+    fn championship_time(&self) -> Duration;
+
+    /// See [`Kit::checked`].
+    fn checked(&self) -> AnyRules;
 
     /// See [`Kit::openings`].
     fn openings(&self, rules: AnyRules) -> AnyRules;
@@ -135,6 +142,14 @@ impl<K: Kit> AnyKit for K {
 
     fn signature(&self) -> Option<AnyRules> {
         Kit::signature(self).map(K::Game::any_rules)
+    }
+
+    fn championship_time(&self) -> Duration {
+        Kit::championship_time(self)
+    }
+
+    fn checked(&self) -> AnyRules {
+        K::Game::any_rules(Kit::checked(self))
     }
 
     fn openings(&self, any: AnyRules) -> AnyRules {

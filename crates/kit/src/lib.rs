@@ -11,6 +11,7 @@ mod level;
 pub mod setup;
 
 use std::path::Path;
+use std::time::Duration;
 
 use boyi_analysis::{NoSolver, ProofSolver, Solver, SolverOptions};
 use boyi_core::Game;
@@ -118,6 +119,16 @@ pub trait Kit: Sync + 'static {
     /// The rules by which all players of the game play a little for the signature of the program's behaviour.
     fn signature(&self) -> Option<RulesOf<Self>> {
         None
+    }
+
+    /// What a side has for a game at the championship.
+    fn championship_time(&self) -> Duration {
+        Duration::from_secs(15 * 60)
+    }
+
+    /// The rules by which engines of other people are checked: a board on which a game is soon over.
+    fn checked(&self) -> RulesOf<Self> {
+        Default::default()
     }
 
     /// The rules by which first moves are compared: those asked for, without what gives the second player a say.

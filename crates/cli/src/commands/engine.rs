@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use boyi_engine::{EngineOptions, Pipes, serve};
 use boyi_games::{AnyRules, GameKind};
+use boyi_kits::kit;
 use boyi_protocol::check::{CheckLimits, Weight, check};
 use boyi_protocol::client::Patience;
 use boyi_protocol::{Protocol, split_words};
@@ -26,8 +27,7 @@ use crate::failure::Failure;
 pub struct Engine {
     #[command(subcommand)]
     command: Option<EngineCommand>,
-    /// hex, surakarta or dots, with size and options
-    #[arg(required = true)]
+    #[arg(required = true, help = crate::game_help::game())]
     game: Option<AnyRules>,
     /// htp (Hex alone) or sau; htp for Hex and sau for the others if left out
     #[arg(long)]
@@ -84,10 +84,7 @@ impl Engine {
             return command.run();
         }
         let rules = self.game.expect("clap requires it");
-        let protocol = self.protocol.unwrap_or(match rules.kind() {
-            GameKind::Hex => Protocol::Htp,
-            _ => Protocol::Sau,
-        });
+        let protocol = self.protocol.unwrap_or_else(|| usual_protocol(rules));
         protocol.plays(rules).map_err(Failure::Input)?;
         let options = EngineOptions {
             rules,
@@ -109,12 +106,17 @@ impl Engine {
 
 /// The time of a CCGC game, which the platform does not tell.
 fn usual_clock(protocol: Protocol, rules: AnyRules) -> TimeControl {
-    let minutes = match (protocol, rules.kind()) {
-        (Protocol::Htp, _) => return TimeControl::None,
-        (Protocol::Sau, GameKind::Hex) => 30,
-        (Protocol::Sau, GameKind::Surakarta | GameKind::Dots) => 15,
-    };
-    TimeControl::Game { main: Duration::from_secs(60 * minutes), increment: Duration::ZERO }
+    match protocol {
+        Protocol::Htp => TimeControl::None,
+        Protocol::Sau => {
+            TimeControl::Game { main: kit(rules.kind()).championship_time(), increment: Duration::ZERO }
+        }
+    }
+}
+
+/// HTP where it knows the game, SAU for all others.
+fn usual_protocol(rules: AnyRules) -> Protocol {
+    if Protocol::Htp.plays(rules).is_ok() { Protocol::Htp } else { Protocol::Sau }
 }
 
 /// Whether the other end of standard output is closed: a program that went away leaves no other sign.
@@ -137,10 +139,9 @@ impl Check {
         if words.is_empty() {
             return Err(Failure::Input("the command is empty".into()));
         }
-        let rules = self.game.unwrap_or(match self.protocol {
-            Protocol::Htp => "hex:5".parse().expect("valid rules"),
-            Protocol::Sau => AnyRules::usual(GameKind::Surakarta),
-        });
+        let mut usual = GameKind::ALL.into_iter().map(|kind| kit(kind).checked());
+        let usual = usual.find(|&rules| usual_protocol(rules) == self.protocol).unwrap_or_default();
+        let rules = self.game.unwrap_or(usual);
         self.protocol.plays(rules).map_err(Failure::Input)?;
         let patience = Patience { startup: self.patience, command: self.patience, quit: self.patience };
         let limits = CheckLimits { patience, turn: self.time, ..CheckLimits::default() };

@@ -24,7 +24,7 @@ Ctrl-C ends the match with the result so far. With --out every game is kept in D
 stopped, and the same command goes on where it was.
 With --sprt ELO0,ELO1 the match ends as soon as one of the two is shown: A is ELO0 or less stronger, or ELO1 or more.")]
 pub struct Match {
-    /// hex, surakarta or dots, with size and options
+    #[arg(help = crate::game_help::game())]
     game: AnyRules,
     /// The player that the result is about: a name, or NAME:option=value,...
     a: String,

@@ -20,7 +20,7 @@ Examples:
   boyi moves hex:3 '.../.R./... B'
   boyi moves surakarta - < positions.txt")]
 pub struct Moves {
-    /// hex, surakarta or dots, with size and options
+    #[arg(help = crate::game_help::game())]
     game: AnyRules,
     /// A position in one line, or - to read them from standard input; the start if left out
     position: Option<String>,

@@ -24,7 +24,7 @@ use crate::progress::Thoughts;
 
 Exit code: 0 all are known, 1 some are not within the limits, 2 bad input.")]
 pub struct Openings {
-    /// hex, surakarta or dots, with size and options: hex:7, dots:3x3,start=swedish
+    #[arg(help = crate::game_help::game())]
     game: AnyRules,
     /// Give up after this time, all moves together
     #[arg(long, value_parser = parse_duration)]

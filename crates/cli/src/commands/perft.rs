@@ -14,7 +14,7 @@ use crate::failure::Failure;
   boyi perft hex:11 3
   boyi perft dots:2x2 6 --split")]
 pub struct Perft {
-    /// hex, surakarta or dots, with size and options: hex:11, dots:5x5,start=swedish
+    #[arg(help = crate::game_help::game())]
     game: AnyRules,
     /// How many moves
     depth: u32,

@@ -32,8 +32,7 @@ Examples:
   printf 'b2\\nundo\\nb2\\n' | boyi play hex:3 --second random"
 )]
 pub struct Play {
-    /// hex, surakarta or dots, with size and options: hex:11,swap=pieces surakarta:end=ccgc dots:5x5,start=swedish;
-    /// left out: a menu
+    #[arg(help = format!("{}; left out: a menu", crate::game_help::game()))]
     game: Option<AnyRules>,
     /// Who moves first: human, a level such as casual, or a player such as best or uct:time=2s
     #[arg(long, default_value = "human", value_name = "PLAYER")]

@@ -19,7 +19,7 @@ use crate::record_file::to_write;
   boyi tournament dots:5x5 best uct uct:c=0.5 --gauntlet --games 200 --time 200ms --out cup
   boyi tournament surakarta uct alphabeta best --openings random:4 --simulations 1000 --json")]
 pub struct Tournament {
-    /// hex, surakarta or dots, with size and options
+    #[arg(help = crate::game_help::game())]
     game: AnyRules,
     /// The players: names, or NAME:option=value,...
     #[arg(required = true, num_args = 2.., value_name = "PLAYER")]

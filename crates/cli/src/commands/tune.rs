@@ -23,7 +23,7 @@ use crate::progress::counter;
   boyi tune hex:11 uct c=0.1..0.45 --against alphabeta:depth=2 --games 100 --time 100ms --out sweep
   boyi tune surakarta uct c=0.1..0.9 n=0..40 --steps 200 --games 16 --simulations 500 --out both")]
 pub struct Tune {
-    /// hex, surakarta or dots, with size and options
+    #[arg(help = crate::game_help::game())]
     game: AnyRules,
     /// The player whose options are tuned; those that it names stay as they are
     player: String,

@@ -1,5 +1,7 @@
 //! The kit of Hex.
 
+use std::time::Duration;
+
 use boyi_analysis::{NoSolver, Solver, SolverOptions};
 use boyi_hex::{Hex, HexRules, Swap};
 use boyi_kit::bench::Rate;
@@ -69,5 +71,13 @@ impl Kit for HexKit {
 
     fn signature(&self) -> Option<HexRules> {
         Some(HexRules::default())
+    }
+
+    fn championship_time(&self) -> Duration {
+        Duration::from_secs(30 * 60)
+    }
+
+    fn checked(&self) -> HexRules {
+        HexRules::new(5).expect("a size")
     }
 }
