@@ -4,6 +4,7 @@
 
 mod game;
 mod perft;
+mod prefetch;
 mod random;
 mod side;
 pub mod svg;
@@ -13,6 +14,7 @@ pub mod zobrist;
 
 pub use game::{Game, IllegalMove};
 pub use perft::perft;
+pub use prefetch::{prefetch, prefetch_line};
 pub use random::Random;
 pub use side::{Margin, Outcome, Side, Verdict};
 pub use symmetry::{SquareSymmetry, canonical};

@@ -1,4 +1,4 @@
-//! What the pictures of the boards share.
+//! Pictures as SVG text: what boards and charts share.
 
 use std::fmt::{Display, Write};
 
@@ -16,8 +16,12 @@ impl Picture {
 
     /// Adds a shape with its class, which stands where the shape has `{}`.
     pub fn put(&mut self, class: &str, shape: &str) {
-        let shape = shape.replacen("{}", &format!(r#" class="{class}""#), 1);
-        writeln!(self.body, "{shape}").expect("a string grows");
+        self.add(shape.replacen("{}", &format!(r#" class="{class}""#), 1));
+    }
+
+    /// Adds an element.
+    pub fn add(&mut self, element: impl Display) {
+        writeln!(self.body, "{element}").expect("a string grows");
     }
 
     /// The whole text: `view` is what it shows (left, top, width, height), filled with `ground`.
@@ -44,4 +48,9 @@ pub fn label(x: f64, y: f64, size: f64, colour: &str, text: impl Display) -> Str
     format!(
         r#"<text{{}} x="{x}" y="{y}" font-size="{size}" font-family="sans-serif" text-anchor="middle" fill="{colour}">{text}</text>"#
     )
+}
+
+/// A text that means nothing to XML and HTML.
+pub fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }

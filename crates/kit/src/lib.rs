@@ -16,9 +16,7 @@ use std::time::Duration;
 use boyi_analysis::{NoSolver, ProofSolver, Solver, SolverOptions};
 use boyi_core::Game;
 use boyi_games::OneGame;
-use boyi_players::alphabeta::PlainAlphaBeta;
-use boyi_players::plain::Plain;
-use boyi_players::uct::PlainUct;
+use boyi_players::plain::{Plain, PlainAlphaBeta, PlainUct};
 use boyi_players::{AnyLegalMove, AnyMaker, Maker, OutsideEngine};
 use serde::Serialize;
 

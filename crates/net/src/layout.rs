@@ -3,7 +3,9 @@
 use std::ops::Range;
 
 use crate::kernel::Grid;
-use crate::tower::BATCH;
+
+/// Boards that are evaluated together at most: the weights are then fetched once for all of them.
+pub(crate) const BATCH: usize = 4;
 
 /// The memory of one board, and of up to [`BATCH`] boards together. It depends on the board alone, not on a net.
 pub(crate) struct Layout {

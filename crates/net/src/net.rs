@@ -12,8 +12,8 @@ use boyi_games::{Game, Random};
 use crate::encoding::{DotsEncoding, Encoding, HexEncoding, SurakartaEncoding};
 use crate::heads::{MoveHeads, ValueHead};
 use crate::kernel::Kernel;
-use crate::layout::Layout;
-use crate::tower::{BATCH, Scratch, Tower};
+use crate::layout::{BATCH, Layout};
+use crate::tower::{Scratch, Tower};
 use crate::weights::{Weights, WeightsError};
 
 /// The weights of a net for one game, for one board or for boards of every size. Clones share them.

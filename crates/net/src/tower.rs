@@ -7,11 +7,8 @@
 #[cfg(all(target_arch = "x86_64", target_os = "linux"))]
 use crate::kernel::amx;
 use crate::kernel::{Convolution, Grid, Kernel, Lines, TowerConvolution, Workspace};
-use crate::layout::Layout;
+use crate::layout::{BATCH, Layout};
 use crate::weights::{Weights, WeightsError};
-
-/// So many boards at most are evaluated together: the weights are then fetched once for all of them.
-pub(crate) const BATCH: usize = 4;
 
 /// The weights of a tower, packed for the kernels.
 pub(crate) struct Tower {

@@ -153,11 +153,6 @@ impl Clock {
         }
     }
 
-    /// Whether the time has run out.
-    pub fn has_flagged(&self) -> bool {
-        self.flagged
-    }
-
     /// Counts the time of one move; `false` if it was too much.
     pub fn spend(&mut self, used: Duration) -> bool {
         if self.left().is_some_and(|left| used > left) {
@@ -270,7 +265,6 @@ mod tests {
         assert!(clock.spend(Duration::from_secs(15)));
         assert_eq!(clock.left(), Some(Duration::from_secs(10)));
         assert!(!clock.spend(Duration::from_secs(11)));
-        assert!(clock.has_flagged());
     }
 
     #[test]

@@ -1,16 +1,12 @@
 //! Alpha-beta with the evaluation that the published experiments of a game used or, where none is printed, the plainest one.
 
-use std::marker::PhantomData;
-
 use boyi_games::OneGame;
 use boyi_search::{AlphaBeta, AlphaBetaOptions, Heuristic, Limits};
 
 use crate::endgames::EndgameOptions;
 use crate::limiting::{Machine, MoveTime, NodeLimit, SetLimits};
-use crate::maker::RulesOf;
 use crate::paced::{Paced, Thinker};
-use crate::plain::PlainGame;
-use crate::{Decision, Made, Maker, Player, PlayerError, Turn, options};
+use crate::{Decision, Player, PlayerError, Turn, options};
 
 options! {
     /// What can be set of `alphabeta`.
@@ -30,28 +26,7 @@ options! {
     }
 }
 
-/// Makes players of plain alpha-beta.
-pub struct PlainAlphaBeta<P>(PhantomData<P>);
-
-const NAME: &str = "alphabeta";
-
-impl<P: PlainGame> Maker for PlainAlphaBeta<P> {
-    type Game = P::Game;
-    type Options = Options;
-    const NAME: &'static str = NAME;
-    const ABOUT: &'static str = "alpha-beta with a plain evaluation";
-
-    fn make(rules: RulesOf<P::Game>, options: &Options) -> Made {
-        if options.plain && options.depth.is_none() {
-            return Err("plain=on needs a depth".into());
-        }
-        let extras = [("quiescence", options.quiescence == Some(true)), ("reductions", options.reductions)];
-        if let Some((extra, _)) = extras.into_iter().find(|(_, is_on)| options.plain && *is_on) {
-            return Err(format!("plain=on is a search without extras, and {extra}=on asks for one"));
-        }
-        P::alphabeta(rules, options)
-    }
-}
+pub(crate) const NAME: &str = "alphabeta";
 
 /// The player with that evaluation.
 pub fn player<G: OneGame, H: Heuristic<G> + Send + 'static>(
@@ -92,25 +67,5 @@ impl<G: OneGame, H: Heuristic<G> + Send> Thinker for AlphaBetaPlayer<G, H> {
             .map(G::any_move);
         let mv = report.best().copied().ok_or(PlayerError::GameOver)?;
         Ok(Decision { mv: Some(mv), report })
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use boyi_games::AnyRules;
-    use boyi_games::surakarta::Surakarta;
-
-    use super::*;
-    use crate::AnyMaker;
-    use crate::plain::Plain;
-
-    #[test]
-    fn a_plain_search_has_no_extras() {
-        let rules: AnyRules = "surakarta".parse().unwrap();
-        let maker = AnyMaker::of::<PlainAlphaBeta<Plain<Surakarta>>>();
-        for extra in ["quiescence", "reductions"] {
-            let error = maker.player(&format!("depth=3,plain=on,{extra}=on"), rules, None).err().unwrap();
-            assert!(error.contains(&format!("{extra}=on asks for one")), "{error}");
-        }
     }
 }

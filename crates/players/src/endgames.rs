@@ -34,8 +34,7 @@ mod tests {
     use boyi_games::{AnyRules, GameKind};
 
     use crate::AnyMaker;
-    use crate::plain::Plain;
-    use crate::uct::PlainUct;
+    use crate::plain::{Plain, PlainUct};
 
     #[test]
     fn a_game_without_tables_says_so() {

@@ -5,8 +5,7 @@
 //!
 //! ```
 //! use boyi_games::dots::Dots;
-//! use boyi_players::plain::Plain;
-//! use boyi_players::uct::PlainUct;
+//! use boyi_players::plain::{Plain, PlainUct};
 //! use boyi_players::{AnyMaker, Situation, Turn};
 //!
 //! let rules = "dots:3x3".parse().unwrap();

@@ -1,18 +1,14 @@
 //! Plain UCT over random games: the baseline of every published system, for all games.
 
-use std::marker::PhantomData;
-
 use boyi_games::OneGame;
 use boyi_search::uct::{Evaluator, FirstPlay, Selection, UctOptions};
 
 use crate::endgames::EndgameOptions;
 use crate::expanding::Expanding;
 use crate::limiting::SimulationLimits;
-use crate::maker::RulesOf;
 use crate::paced::Paced;
-use crate::plain::PlainGame;
 use crate::tree_player::{TreeOptions, TreePlayer};
-use crate::{Made, Maker, Player, options};
+use crate::{Player, options};
 
 options! {
     /// What can be set of `uct`.
@@ -32,25 +28,7 @@ options! {
     }
 }
 
-/// Makes players of UCT over random games.
-pub struct PlainUct<P>(PhantomData<P>);
-
-const NAME: &str = "uct";
-
-impl<P: PlainGame> Maker for PlainUct<P> {
-    type Game = P::Game;
-    type Options = Options;
-    const NAME: &'static str = NAME;
-    const ABOUT: &'static str = "UCT over random games, nothing more";
-
-    fn defaults() -> Options {
-        Options { c: P::EXPLORATION, ..Options::default() }
-    }
-
-    fn make(rules: RulesOf<P::Game>, options: &Options) -> Made {
-        P::uct(rules, options)
-    }
-}
+pub(crate) const NAME: &str = "uct";
 
 /// The player whose leaves that evaluator judges.
 pub fn player<G: OneGame>(

@@ -138,19 +138,6 @@ impl MoveTree {
     pub fn main_line(&self) -> impl Iterator<Item = &Step> + '_ {
         self.line_from(NodeId::START).filter_map(|node| self.step(node))
     }
-
-    /// The moves that lead from the start to a node.
-    pub fn path_to(&self, node: NodeId) -> Vec<NodeId> {
-        let mut path: Vec<NodeId> = std::iter::successors(Some(node), |node| self.parent(*node)).collect();
-        path.pop();
-        path.reverse();
-        path
-    }
-
-    /// Whether any node has more than one continuation.
-    pub fn has_variations(&self) -> bool {
-        self.nodes.iter().any(|node| node.children.len() > 1)
-    }
 }
 
 /// Two trees are equal if they hold the same lines in the same order, however they were built.

@@ -9,7 +9,6 @@ mod cpu_clock;
 mod limits;
 mod moment;
 mod poll_interval;
-mod prefetch;
 mod proof;
 mod report;
 mod table;
@@ -22,7 +21,6 @@ pub use alphabeta::{AlphaBeta, AlphaBetaOptions, Heuristic, Hint, Lead, Points, 
 pub use cpu_clock::{process_cpu_time, thread_cpu_time};
 pub use limits::{Limits, StopFlag, Stopwatch};
 pub use moment::{Moment, measure_by_cpu_time};
-pub use prefetch::prefetch;
 pub use proof::{ProofReport, ProofSearch, Question};
 pub use report::{Candidate, Report};
-pub use zeroed::{Zero, Zeroed, zeroed};
+pub use zeroed::{Zeroed, zeroed};

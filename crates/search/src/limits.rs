@@ -27,11 +27,6 @@ impl StopFlag {
         self.0.store(true, Ordering::Relaxed);
     }
 
-    /// Lowers the flag again, for the next search.
-    pub fn reset(&self) {
-        self.0.store(false, Ordering::Relaxed);
-    }
-
     /// Whether the search was asked to end.
     #[inline]
     pub fn is_stopped(&self) -> bool {

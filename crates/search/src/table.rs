@@ -4,10 +4,12 @@
 //! threads write at once and the words do not belong together, the key does not come out and the slot reads as empty.
 //! Four slots make a cache line; a new entry replaces the shallowest and oldest of its line.
 
-use crate::zeroed::{Zero, Zeroed, zeroed};
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use bytemuck::Zeroable;
+
 use crate::Score;
+use crate::zeroed::{Zeroed, zeroed};
 
 /// On which side of the truth a score lies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -66,18 +68,15 @@ fn age_of(data: u64) -> u8 {
     (data >> 36) as u8 % AGES
 }
 
-#[derive(Default)]
+#[derive(Default, Zeroable)]
 struct Slot {
     check: AtomicU64,
     data: AtomicU64,
 }
 
-#[derive(Default)]
+#[derive(Default, Zeroable)]
 #[repr(align(64))]
 struct Line([Slot; 4]);
-
-// SAFETY: a line is atomics alone, and zeros are the empty line of `default`.
-unsafe impl Zero for Line {}
 
 /// See the module.
 pub(crate) struct Table {

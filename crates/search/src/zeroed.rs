@@ -1,19 +1,14 @@
 //! Large tables that start as zeros: the system provides their pages as they are touched, so a table costs nothing until
-//! it is used. Large pages are asked for where the system has them: a search touches its table all over the place.
+//! it is used. Huge pages are asked for where the system has them: a search touches its table all over the place.
+//!
+//! It is written here because a box of zeroed values of a high alignment is cleared by hand, page for page, and a memory map
+//! is not to be had in a browser.
 
 use std::alloc::{Layout, alloc_zeroed, dealloc, handle_alloc_error};
 use std::ops::{Deref, DerefMut};
 use std::ptr::NonNull;
-use std::sync::atomic::AtomicU64;
 
-/// A type for which all bits zero is a value.
-///
-/// # Safety
-/// All bits zero must be a value of the type.
-pub unsafe trait Zero: Sized {}
-
-// SAFETY: an atomic has the representation of its number, and 0 is a number.
-unsafe impl Zero for AtomicU64 {}
+use bytemuck::Zeroable;
 
 /// A slice that starts as zeros.
 pub struct Zeroed<T> {
@@ -28,8 +23,8 @@ unsafe impl<T: Send> Send for Zeroed<T> {}
 // SAFETY: likewise.
 unsafe impl<T: Sync> Sync for Zeroed<T> {}
 
-/// A slice of `count` zeros.
-pub fn zeroed<T: Zero>(count: usize) -> Zeroed<T> {
+/// A slice of `count` values, all bits of which are zero.
+pub fn zeroed<T: Zeroable>(count: usize) -> Zeroed<T> {
     const { assert!(size_of::<T>() > 0 && !std::mem::needs_drop::<T>()) };
     let values = Layout::array::<T>(count).expect("the size fits into memory");
     // Memory of a high alignment would be cleared by hand, page for page, whether it is used or not.
@@ -40,7 +35,7 @@ pub fn zeroed<T: Zero>(count: usize) -> Zeroed<T> {
     unsafe {
         let memory = NonNull::new(alloc_zeroed(layout)).unwrap_or_else(|| handle_alloc_error(layout));
         #[cfg(target_os = "linux")]
-        ask_for_large_pages(memory.as_ptr(), layout.size());
+        ask_for_huge_pages(memory.as_ptr(), layout.size());
         let first = memory.add(memory.align_offset(values.align())).cast::<T>();
         Zeroed { values: NonNull::slice_from_raw_parts(first, count), memory, layout }
     }
@@ -71,9 +66,9 @@ impl<T> Drop for Zeroed<T> {
     }
 }
 
-/// Only a wish, before the memory is touched: on a system without large pages nothing changes.
+/// Only a wish, before the memory is touched: on a system without huge pages nothing changes.
 #[cfg(target_os = "linux")]
-fn ask_for_large_pages(memory: *mut u8, bytes: usize) {
+fn ask_for_huge_pages(memory: *mut u8, bytes: usize) {
     const LARGE: usize = 2 << 20;
     let skipped = memory.align_offset(LARGE);
     let Some(whole) = bytes.checked_sub(skipped).map(|rest| rest / LARGE * LARGE).filter(|&whole| whole > 0)
@@ -86,15 +81,13 @@ fn ask_for_large_pages(memory: *mut u8, bytes: usize) {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::atomic::Ordering::Relaxed;
+    use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
     use super::*;
 
+    #[derive(Zeroable)]
     #[repr(align(64))]
     struct Wide(AtomicU64);
-
-    // SAFETY: as the number in it.
-    unsafe impl Zero for Wide {}
 
     #[test]
     fn values_are_zero_aligned_and_can_be_changed() {

@@ -5,7 +5,7 @@ use boyi_search::uct::SearchPlan;
 use half::f16;
 
 use crate::ending::{Ending, Learnable};
-use crate::pool::Logits;
+use crate::logits::Logits;
 use crate::samples::{Counts, Samples};
 use crate::search::Search;
 use crate::settings::GameSettings;

@@ -12,6 +12,7 @@
 
 mod ending;
 mod game;
+mod logits;
 mod matches;
 mod pool;
 mod samples;
@@ -22,8 +23,9 @@ mod settings;
 pub use boyi_search::uct::{Gumbel, Puct, Root, SearchSettings};
 
 pub use ending::{Ending, Learnable};
+pub use logits::Logits;
 pub use matches::{Match, Owner};
-pub use pool::{HALVES, Logits, Pool};
+pub use pool::{HALVES, Pool};
 pub use samples::{Counts, Samples};
 pub use saved::SavedError;
 pub use settings::GameSettings;

@@ -5,7 +5,7 @@ use boyi_search::uct::{SearchPlan, SearchSettings};
 use rayon::prelude::*;
 
 use crate::ending::Learnable;
-use crate::pool::{Logits, check_evaluations};
+use crate::logits::{Logits, check_evaluations};
 use crate::search::Search;
 
 /// Whose evaluation a game waits for.

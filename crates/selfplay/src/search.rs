@@ -1,13 +1,12 @@
 //! The search of a position for a net that sees each leaf in a random symmetry.
 
-use boyi_games::{Game, Random};
-use boyi_search::prefetch;
+use boyi_games::{Game, Random, prefetch};
 use boyi_search::uct::{CompactSearch, SearchPlan};
 use half::f16;
 use half::slice::HalfFloatSliceExt;
 
 use crate::ending::Learnable;
-use crate::pool::Logits;
+use crate::logits::Logits;
 
 pub(crate) struct Search<E: Learnable> {
     search: CompactSearch<E::Game>,

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::svg::escaped;
+use boyi_core::svg::escaped;
 
 /// A part of a document.
 #[derive(Clone, Debug, PartialEq)]
@@ -110,4 +110,4 @@ impl Document {
 
 const STYLE: &str = "body{font:16px/1.5 sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#222}\
 table{border-collapse:collapse}th,td{border:1px solid #ccc;padding:.3rem .6rem;text-align:left}\
-th{background:#f2f2f2}figure{margin:1rem 0}svg{max-width:100%;height:auto}figcaption{color:#555;font-size:.9rem}";
+th{background:#f2f2f2}figure{margin:1rem 0}svg{width:760px;max-width:100%;height:auto}figcaption{color:#555;font-size:.9rem}";

@@ -1,12 +1,12 @@
-//! Drawing as SVG text: just what the charts need.
+//! The shapes that charts are made of.
 
-use std::fmt::Write;
+use boyi_core::svg::{Picture, escaped};
 
 /// A drawing that grows.
 pub(super) struct Drawing {
     width: f64,
     height: f64,
-    body: String,
+    picture: Picture,
 }
 
 /// Where a text hangs.
@@ -28,18 +28,18 @@ pub(super) const INK: &str = "#333333";
 
 impl Drawing {
     pub fn new(width: f64, height: f64) -> Drawing {
-        Drawing { width, height, body: String::new() }
+        Drawing { width, height, picture: Picture::new() }
     }
 
     pub fn line(&mut self, from: (f64, f64), to: (f64, f64), colour: &str, width: f64) {
-        self.put(format_args!(
+        self.picture.add(format_args!(
             r#"<line x1="{:.1}" y1="{:.1}" x2="{:.1}" y2="{:.1}" stroke="{colour}" stroke-width="{width}"/>"#,
             from.0, from.1, to.0, to.1
         ));
     }
 
     pub fn dashed(&mut self, from: (f64, f64), to: (f64, f64), colour: &str) {
-        self.put(format_args!(
+        self.picture.add(format_args!(
             r#"<line x1="{:.1}" y1="{:.1}" x2="{:.1}" y2="{:.1}" stroke="{colour}" stroke-dasharray="5 4"/>"#,
             from.0, from.1, to.0, to.1
         ));
@@ -47,19 +47,20 @@ impl Drawing {
 
     pub fn curve(&mut self, points: &[(f64, f64)], colour: &str) {
         let places: Vec<String> = points.iter().map(|(x, y)| format!("{x:.1},{y:.1}")).collect();
-        self.put(format_args!(
+        self.picture.add(format_args!(
             r#"<polyline points="{}" fill="none" stroke="{colour}" stroke-width="2"/>"#,
             places.join(" ")
         ));
     }
 
     pub fn dot(&mut self, at: (f64, f64), colour: &str) {
-        self.put(format_args!(r#"<circle cx="{:.1}" cy="{:.1}" r="4" fill="{colour}"/>"#, at.0, at.1));
+        self.picture
+            .add(format_args!(r#"<circle cx="{:.1}" cy="{:.1}" r="4" fill="{colour}"/>"#, at.0, at.1));
     }
 
     pub fn diamond(&mut self, at: (f64, f64), colour: &str) {
         let (x, y) = at;
-        self.put(format_args!(
+        self.picture.add(format_args!(
             r#"<path d="M{:.1} {y:.1} L{x:.1} {:.1} L{:.1} {y:.1} L{x:.1} {:.1} Z" fill="{colour}"/>"#,
             x - 6.0,
             y - 6.0,
@@ -74,30 +75,15 @@ impl Drawing {
             Anchor::Middle => "middle",
             Anchor::End => "end",
         };
-        self.put(format_args!(
-            r#"<text x="{:.1}" y="{:.1}" text-anchor="{anchor}" font-size="{size}" fill="{colour}">{}</text>"#,
+        self.picture.add(format_args!(
+            r#"<text x="{:.1}" y="{:.1}" text-anchor="{anchor}" font-size="{size}" font-family="sans-serif" fill="{colour}">{}</text>"#,
             at.0,
             at.1,
             escaped(text)
         ));
     }
 
-    fn put(&mut self, element: std::fmt::Arguments<'_>) {
-        writeln!(self.body, "{element}").expect("a string");
-    }
-
     pub fn finish(self, title: &str) -> String {
-        let Drawing { width, height, body } = self;
-        format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" \
-             height=\"{height}\" font-family=\"sans-serif\" role=\"img\">\n<title>{}</title>\n\
-             <rect width=\"{width}\" height=\"{height}\" fill=\"white\"/>\n{body}</svg>\n",
-            escaped(title)
-        )
+        self.picture.finish(escaped(title), [0.0, 0.0, self.width, self.height], "white")
     }
-}
-
-/// A text that means nothing to XML.
-pub(super) fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use boyi_core::{Game, Margin, Random};
 use boyi_dots::Dots;
-use boyi_dots_kit::knowledge::{Solver, SolverOptions, Structure, endgame_value};
+use boyi_dots_kit::knowledge::{Endgame, Solver, SolverOptions, Structure};
 use boyi_search::{Limits, StopFlag};
 
 /// Net boxes of the side to move, by trying every move.
@@ -154,7 +154,7 @@ fn every_loony_endgame_on_a_real_board_has_the_value_of_the_closed_form() {
                 return;
             }
             count += 1;
-            assert_eq!(minimax(&mut game, &mut known), -endgame_value(&components), "{game}");
+            assert_eq!(minimax(&mut game, &mut known), -Endgame::of(components).value(), "{game}");
         });
         assert_eq!(count, expected, "{rules}");
     }

@@ -106,12 +106,6 @@ impl Geometry {
         (1 << self.edge_count) - 1
     }
 
-    /// The set of all boxes.
-    #[inline]
-    pub fn all_boxes(&self) -> u64 {
-        (1 << self.box_count) - 1
-    }
-
     /// The edge with that number.
     #[inline]
     pub fn edge(&self, index: usize) -> Edge {

@@ -1,16 +1,7 @@
 //! Products of matrices, the bulk of the work: rows of inputs by weights, in words of an instruction set.
 
-use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
-
 /// Outputs whose weights lie side by side: a line of the cache, so that a step reads its weights one line after the other.
 pub(super) const PANEL: usize = 16;
-
-/// Fetches a line into the cache, if there is memory at that address; otherwise nothing happens.
-#[inline]
-pub(super) fn prefetch<N>(line: *const N) {
-    // SAFETY: every x86-64 has the instruction, and it may be given any address.
-    unsafe { _mm_prefetch::<_MM_HINT_T0>(line.cast()) };
-}
 
 /// Defines `multiply` for one instruction set and kind of number, both given by what is in scope: `Number`; `Word`, with
 /// `LANES` of them; `load`, `store`, `fill`, `zero` and `multiply_add`. A number may be a pair of smaller ones, if
@@ -108,7 +99,7 @@ macro_rules! products {
         ) {
             let mut held = [[zero(); WORDS]; ROWS];
             for from in 0..inputs {
-                crate::kernel::products::prefetch(next.wrapping_add(from * PANEL));
+                boyi_games::prefetch_line(next.wrapping_add(from * PANEL));
                 // SAFETY: the caller sees to the sizes.
                 unsafe {
                     let line: [Word; WORDS] = std::array::from_fn(|word| load(weights[word].add(from * PANEL)));

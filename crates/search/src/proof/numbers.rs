@@ -1,7 +1,7 @@
 //! Proof and disproof numbers, as one side sees them.
 
 /// How much is missing until it is shown that a side gets what it wants, and until it is shown that it does not.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, bytemuck::Zeroable)]
 pub(super) struct Numbers {
     pub proof: u32,
     pub disproof: u32,

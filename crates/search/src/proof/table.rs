@@ -1,7 +1,9 @@
 //! The table of proof numbers: fixed size, and what was expensive stays.
 
+use bytemuck::Zeroable;
+
 use super::numbers::Numbers;
-use crate::zeroed::{Zero, Zeroed, zeroed};
+use crate::zeroed::{Zeroed, zeroed};
 
 /// What is known about a position, as its mover sees it.
 #[derive(Clone, Copy, Debug)]
@@ -11,16 +13,13 @@ pub(super) struct Entry {
     pub work: u32,
 }
 
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Zeroable)]
 struct Slot {
     key: u64,
     numbers: Numbers,
     /// 0 in an empty slot.
     work: u32,
 }
-
-// SAFETY: slots are plain numbers, and a slot of zeros is an empty one.
-unsafe impl Zero for [Slot; WAYS] {}
 
 const WAYS: usize = 4;
 

@@ -306,38 +306,3 @@ impl Endgame {
         }
     }
 }
-
-/// The value of these components for the player who does not have to move.
-pub fn endgame_value(components: &[Component]) -> i16 {
-    Endgame::of(components.iter().copied()).value()
-}
-
-/// The component that an optimal player opens: the shortest chain or the shortest loop, whichever costs less; the chain
-/// if they are equal.
-///
-/// ```
-/// use boyi_dots_kit::knowledge::{Component::{Chain, Loop}, best_opening};
-/// assert_eq!(best_opening(&[Chain(5), Loop(4), Chain(4)]), Some(Loop(4)));
-/// assert_eq!(best_opening(&[Chain(1), Loop(4), Chain(4)]), Some(Chain(1)));
-/// assert_eq!(best_opening(&[]), None);
-/// ```
-pub fn best_opening(components: &[Component]) -> Option<Component> {
-    let chain = components.iter().copied().filter(|c| matches!(c, Component::Chain(_))).min();
-    let ring = components.iter().copied().filter(|c| matches!(c, Component::Loop(_))).min();
-    [chain, ring].into_iter().flatten().min_by_key(|&opened| opening_value(components, opened))
-}
-
-/// What the player who does not open gets net when `opened` is opened.
-///
-/// # Panics
-/// If `opened` is not one of the components.
-pub fn opening_value(components: &[Component], opened: Component) -> i16 {
-    let place = components.iter().position(|&c| c == opened).expect("a component that is there");
-    let rest = components.iter().enumerate().filter(|&(i, _)| i != place).map(|(_, &c)| c);
-    let rest = Endgame::of(rest).value();
-    let boxes = i16::from(opened.boxes());
-    match opened.price().map(i16::from) {
-        None => boxes - rest,
-        Some(price) => boxes - price + (rest - price).abs(),
-    }
-}

@@ -1,7 +1,7 @@
 //! Dots and Boxes: what stands on the board, the theory of the endgame, and exact values.
 //!
 //! - [`Structure`]: chains, loops, joints, offers, safe and loony moves, regions;
-//! - [`Endgame`]: the value of separate chains and loops in constant time, control, the best opening;
+//! - [`Endgame`]: the value of separate chains and loops in constant time, and control;
 //! - [`simple_margin`]: the result where nothing but such an endgame is left;
 //! - [`Endings`]: the result of every game that is half over;
 //! - [`Nimbers`] of regions;
@@ -25,7 +25,7 @@ mod solver;
 mod structure;
 
 pub use chain_theory::ChainTheory;
-pub use endgame::{Component, Control, Endgame, Formula, best_opening, endgame_value, opening_value};
+pub use endgame::{Component, Control, Endgame, Formula};
 pub use endings::Endings;
 pub use nimber::{Nimber, Nimbers};
 pub use overview::{EndgameNumbers, LongChainRule, Overview};

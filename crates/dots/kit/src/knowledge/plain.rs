@@ -8,7 +8,8 @@
 
 use boyi_core::{Game, Margin};
 use boyi_dots::{Dots, Edge, Geometry};
-use boyi_search::{Zero, Zeroed, zeroed};
+use boyi_search::{Zeroed, zeroed};
+use bytemuck::Zeroable;
 
 use super::grid::{Grid, Singles, board_boxes};
 use super::simulation::simple_endgame;
@@ -36,7 +37,7 @@ pub struct PlainSolver {
 }
 
 /// What is known of a position; one without free edges stands for none.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy, Default, Zeroable)]
 struct Entry {
     key: u64,
     lower: i8,
@@ -45,11 +46,9 @@ struct Entry {
 }
 
 /// Entries that share a cache line.
+#[derive(Zeroable)]
 #[repr(align(64))]
 struct Bucket([Entry; 4]);
-
-// SAFETY: it is made of numbers.
-unsafe impl Zero for Bucket {}
 
 impl PlainSolver {
     /// A solver that knows nothing yet, with a table of at most so many bytes.

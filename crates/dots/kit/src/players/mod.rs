@@ -7,9 +7,7 @@ mod safe;
 mod system_2021;
 
 use boyi_dots::{Dots, DotsRules};
-use boyi_players::alphabeta::PlainAlphaBeta;
-use boyi_players::plain::Plain;
-use boyi_players::uct::PlainUct;
+use boyi_players::plain::{Plain, PlainAlphaBeta, PlainUct};
 use boyi_players::{AnyLegalMove, AnyMaker, Maker, OutsideEngine};
 
 use self::classic::DotsClassic;

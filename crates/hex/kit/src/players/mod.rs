@@ -8,9 +8,7 @@ mod system_2020;
 mod system_2022;
 
 use boyi_hex::{Hex, HexRules};
-use boyi_players::alphabeta::PlainAlphaBeta;
-use boyi_players::plain::PlainGame;
-use boyi_players::uct::PlainUct;
+use boyi_players::plain::{PlainAlphaBeta, PlainGame, PlainUct};
 use boyi_players::{AnyLegalMove, AnyMaker, Made, Maker, OutsideEngine, alphabeta};
 
 use self::bistuhex2::BistuHex2;
@@ -18,14 +16,13 @@ use self::classic::HexClassic;
 use self::net::HexNet;
 use self::system_2020::Hex2020;
 use self::system_2022::Hex2022;
-use crate::kit::HexKit;
 use crate::knowledge::ShortestPath;
 
 /// All of them, simplest first.
 pub(crate) static PLAYERS: [AnyMaker; 9] = [
     AnyMaker::of::<AnyLegalMove<Hex>>(),
-    AnyMaker::of::<PlainAlphaBeta<HexKit>>(),
-    AnyMaker::of::<PlainUct<HexKit>>(),
+    AnyMaker::of::<PlainAlphaBeta<PlainHex>>(),
+    AnyMaker::of::<PlainUct<PlainHex>>(),
     AnyMaker::of::<Hex2020>(),
     AnyMaker::of::<Hex2022>(),
     AnyMaker::of::<BistuHex2>(),
@@ -42,7 +39,10 @@ pub(crate) fn best(rules: HexRules) -> &'static str {
     }
 }
 
-impl PlainGame for HexKit {
+/// Hex as the players of every game know it.
+struct PlainHex;
+
+impl PlainGame for PlainHex {
     type Game = Hex;
     const EXPLORATION: f64 = 0.2;
 

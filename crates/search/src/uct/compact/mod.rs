@@ -8,14 +8,13 @@ mod root;
 mod settings;
 mod tree;
 
-use boyi_games::{Game, Outcome, Random, Side};
+use boyi_games::{Game, Outcome, Random, Side, prefetch};
 
 use super::arithmetic::log_softmax;
 use super::halving::Schedules;
 use super::selection::{Branch, by_halving, by_improved_policy, highest, puct};
 use super::walk::{Chosen, Request, SimulationResult, Step, Storage, back_up, back_up_proof, descend};
 use super::{Gumbel, check_indices};
-use crate::prefetch::prefetch;
 use tree::{NodeId, ROOT, Tree, Tried, seen_by};
 
 pub use settings::{Puct, Root, SearchSettings, check_range};

@@ -5,10 +5,9 @@
 //! are tried in the order of their priors, that order is made one move at a time, and selection looks at the tried
 //! children and at one move more, not at all the legal ones.
 
-use boyi_games::{Outcome, Side};
+use boyi_games::{Outcome, Side, prefetch};
 
 use super::super::selection::{Branch, Siblings};
-use crate::prefetch::prefetch;
 
 /// A node's place in the tree; also that of the move that leads there.
 pub(super) type NodeId = u32;

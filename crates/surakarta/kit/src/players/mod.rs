@@ -6,9 +6,7 @@ mod system_2025;
 mod tables;
 
 use boyi_core::Game;
-use boyi_players::alphabeta::PlainAlphaBeta;
-use boyi_players::plain::PlainGame;
-use boyi_players::uct::PlainUct;
+use boyi_players::plain::{PlainAlphaBeta, PlainGame, PlainUct};
 use boyi_players::{AnyLegalMove, AnyMaker, Made, Maker, OutsideEngine, alphabeta, uct};
 use boyi_search::uct::RandomGames;
 use boyi_surakarta::{EndRule, Surakarta, SurakartaRules};
@@ -17,14 +15,13 @@ use self::classic::SurakartaClassic;
 use self::net::SurakartaNet;
 use self::system_2025::Surakarta2025;
 use self::tables::{probe, with_tables};
-use crate::kit::SurakartaKit;
 use crate::knowledge::{PublishedEvaluation, WithEndgames};
 
 /// All of them, simplest first.
 pub(crate) static PLAYERS: [AnyMaker; 7] = [
     AnyMaker::of::<AnyLegalMove<Surakarta>>(),
-    AnyMaker::of::<PlainAlphaBeta<SurakartaKit>>(),
-    AnyMaker::of::<PlainUct<SurakartaKit>>(),
+    AnyMaker::of::<PlainAlphaBeta<PlainSurakarta>>(),
+    AnyMaker::of::<PlainUct<PlainSurakarta>>(),
     AnyMaker::of::<Surakarta2025>(),
     AnyMaker::of::<SurakartaClassic>(),
     AnyMaker::of::<SurakartaNet>(),
@@ -39,7 +36,10 @@ pub(crate) fn best(rules: SurakartaRules) -> &'static str {
     }
 }
 
-impl PlainGame for SurakartaKit {
+/// Surakarta as the players of every game know it.
+struct PlainSurakarta;
+
+impl PlainGame for PlainSurakarta {
     type Game = Surakarta;
     const EXPLORATION: f64 = 0.3;
 

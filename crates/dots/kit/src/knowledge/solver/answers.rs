@@ -8,8 +8,9 @@ use boyi_search::{Limits, Stopwatch};
 
 use super::super::grid::{Grid, board_boxes};
 use super::captures::offer;
-use super::run::{Listener, Progress, Run, SMALL};
+use super::run::{Run, SMALL};
 use super::table::Table;
+use super::watch::{Listener, Progress};
 
 /// What a solver may use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -29,27 +29,6 @@ pub(super) fn mix(word: u64) -> u64 {
 
 const SPREAD: u64 = 0xd6e8_feb8_6659_fd93;
 
-/// Random words by number of boxes.
-const fn words(seed: u64) -> [u64; 64] {
-    let mut words = [0; 64];
-    let mut state = seed.wrapping_mul(0x5851_f42d_4c95_7f2d);
-    let mut i = 0;
-    while i < 64 {
-        state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = state;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        words[i] = z ^ (z >> 31);
-        i += 1;
-    }
-    words
-}
-
-/// A chain that leads to the rim at both ends.
-pub(super) static CHAIN: [u64; 64] = words(1);
-/// A loop.
-pub(super) static LOOP: [u64; 64] = words(2);
-
 /// The name of a graph.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Name {

@@ -3,9 +3,10 @@
 
 use super::super::grid::Singles;
 use super::names::Names;
-use super::search::SLOTS;
 use super::tangle::{End, Tangle, place_of};
 
+/// Positions that a look works on side by side: the one that is looked up, and those that wait.
+pub(super) const SLOTS: usize = 4;
 /// No place.
 const NOWHERE: u8 = 255;
 

@@ -1,105 +1,16 @@
-//! Running the search: limits, progress, threads, and a table that grows as it fills.
+//! Running the search: questions, threads, and a table that grows as it fills.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
-use std::time::Duration;
 
 use boyi_search::{Limits, Stopwatch};
 
 use super::super::grid::Grid;
 use super::search::Searcher;
 use super::table::Table;
+use super::watch::{INTERVAL, Listener, Progress, Shared, Watch};
 
-/// How a running solver gets on.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Progress {
-    /// The value is at least this, net boxes of the side to move from here on.
-    pub lower: i16,
-    /// And at most this.
-    pub upper: i16,
-    /// The question being asked: is it at least this?
-    pub asking: i16,
-    /// Positions visited so far.
-    pub nodes: u64,
-    /// Positions remembered.
-    pub remembered: usize,
-    /// Bytes of the table.
-    pub memory: usize,
-    /// Time since the solver began.
-    pub elapsed: Duration,
-}
-
-/// Whoever wants to hear how it gets on.
-pub(super) type Listener<'a> = &'a mut dyn FnMut(&Progress);
-
-/// How many positions are visited between two looks at the clock.
-const INTERVAL: u64 = 32;
-const REPORT_INTERVAL: Duration = Duration::from_millis(100);
 /// The table begins with this many bytes.
 pub(super) const SMALL: usize = 1 << 20;
-
-/// What all threads of a question share.
-struct Shared<'a> {
-    limits: &'a Limits,
-    stopwatch: &'a Stopwatch,
-    table: &'a Table,
-    may_grow: bool,
-    /// Nodes of earlier questions and of what the threads have handed in.
-    nodes: AtomicU64,
-    /// Everyone stops: answered, out of limits, or crowded.
-    done: AtomicBool,
-    out: AtomicBool,
-}
-
-/// One thread's view of the limits.
-pub(super) struct Watch<'a, 'l> {
-    pub nodes: u64,
-    shared: &'a Shared<'a>,
-    listener: Option<(Listener<'l>, Progress, Duration)>,
-}
-
-impl Watch<'_, '_> {
-    /// Counts a position; `None` if it is time to stop.
-    #[inline]
-    pub fn count(&mut self) -> Option<()> {
-        self.nodes += 1;
-        if self.nodes.is_multiple_of(INTERVAL) { self.look() } else { Some(()) }
-    }
-
-    /// Searches until there is an answer or everyone has to stop.
-    fn work(self, board: u64, twist: u64, grid: Grid, target: i8) -> Option<i8> {
-        let shared = self.shared;
-        let mut searcher = Searcher::new(board, grid, shared.table, self, twist);
-        let answer = searcher.test(target);
-        if answer.is_some() {
-            shared.done.store(true, Relaxed);
-        }
-        shared.nodes.fetch_add(searcher.nodes() % INTERVAL, Relaxed);
-        answer
-    }
-
-    #[cold]
-    fn look(&mut self) -> Option<()> {
-        let shared = self.shared;
-        let nodes = shared.nodes.fetch_add(INTERVAL, Relaxed) + INTERVAL;
-        if let Some((listener, progress, last)) = &mut self.listener {
-            let elapsed = shared.stopwatch.elapsed();
-            if elapsed - *last >= REPORT_INTERVAL {
-                *last = elapsed;
-                (progress.nodes, progress.elapsed) = (nodes, elapsed);
-                progress.remembered = shared.table.used();
-                listener(progress);
-            }
-        }
-        let out = shared.stopwatch.must_stop() || shared.limits.nodes.is_some_and(|limit| nodes >= limit);
-        if out {
-            shared.out.store(true, Relaxed);
-        }
-        if out || shared.may_grow && shared.table.is_crowded() {
-            shared.done.store(true, Relaxed);
-        }
-        (!shared.done.load(Relaxed)).then_some(())
-    }
-}
 
 /// One call of the solver: what it may spend and what it has spent.
 pub(super) struct Run<'a> {
@@ -184,13 +95,13 @@ impl Run<'_> {
                     scope.spawn(move || {
                         let watch = Watch { nodes: 0, shared, listener: None };
                         let twist = (thread as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
-                        watch.work(board, twist, grid, target)
+                        work(watch, board, twist, grid, target)
                     })
                 })
                 .collect();
             let listener = Some((&mut **listener as Listener<'_>, progress, progress.elapsed));
             let watch = Watch { nodes: 0, shared, listener };
-            let mut answer = watch.work(board, 0, grid, target);
+            let mut answer = work(watch, board, 0, grid, target);
             for other in others {
                 let theirs = other.join().expect("a searching thread does not panic");
                 answer = answer.or(theirs);
@@ -201,6 +112,18 @@ impl Run<'_> {
         self.nodes = shared.nodes.load(Relaxed);
         (answer, out)
     }
+}
+
+/// Searches until there is an answer or all threads have to stop.
+fn work(watch: Watch<'_, '_>, board: u64, twist: u64, grid: Grid, target: i8) -> Option<i8> {
+    let shared = watch.shared;
+    let mut searcher = Searcher::new(board, grid, shared.table, watch, twist);
+    let answer = searcher.test(target);
+    if answer.is_some() {
+        shared.done.store(true, Relaxed);
+    }
+    shared.nodes.fetch_add(searcher.nodes() % INTERVAL, Relaxed);
+    answer
 }
 
 #[cfg(test)]

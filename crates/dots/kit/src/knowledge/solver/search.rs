@@ -8,18 +8,18 @@
 
 use super::super::grid::Grid;
 use super::pairs::Pairs;
-use super::room::{HasRoom, Rooms};
-use super::run::Watch;
+use super::room::{HasRoom, Rooms, SLOTS};
 use super::step::{Guesses, Moves, Step, steps};
 use super::table::{Key, Known, Table};
 use super::tangle::{Cut, End, Tangle, joint_of};
+use super::watch::Watch;
 
 mod children;
 mod size;
 mod weigh;
 
+pub(super) use children::key_of;
 use children::{Belt, Child};
-pub(super) use children::{SLOTS, key_of};
 use size::size;
 use weigh::WORTH_WEIGHING;
 

@@ -1,7 +1,27 @@
 //! The part of a position that stands for itself: separate chains and loops, counted and not placed.
 
 use super::super::endgame::{Component, Endgame};
-use super::names::{CHAIN, LOOP};
+
+/// Random words by number of boxes.
+const fn words(seed: u64) -> [u64; 64] {
+    let mut words = [0; 64];
+    let mut state = seed.wrapping_mul(0x5851_f42d_4c95_7f2d);
+    let mut i = 0;
+    while i < 64 {
+        state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = state;
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        words[i] = z ^ (z >> 31);
+        i += 1;
+    }
+    words
+}
+
+/// A chain that leads to the rim at both ends.
+static CHAIN: [u64; 64] = words(1);
+/// A loop.
+static LOOP: [u64; 64] = words(2);
 
 /// Separate chains and loops. Two chains of one box cancel, and so do two of two boxes: who answers the opening of one by
 /// opening the other has lost nothing.

@@ -10,7 +10,9 @@
 
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
 
-use boyi_search::{Zero, Zeroed, zeroed};
+use boyi_core::prefetch;
+use boyi_search::{Zeroed, zeroed};
+use bytemuck::Zeroable;
 
 /// The key of a position: 79 bits, one of which is fixed. In a table of a gigabyte another position is taken for it once in
 /// 10^15 looks, in one of sixteen once in 10^14.
@@ -62,6 +64,7 @@ const BUCKET: usize = 6;
 const WORK: usize = 32;
 
 /// Entries that share a cache line.
+#[derive(Zeroable)]
 #[repr(align(64))]
 struct Bucket {
     /// The main part of the key without its lowest thirteen bits, which are part of the place; both bounds instead, and
@@ -70,9 +73,6 @@ struct Bucket {
     /// The rest of the keys, four in the first word and two in the second, above which are five bits of work each.
     marks: [AtomicU64; 2],
 }
-
-// SAFETY: it is made of numbers.
-unsafe impl Zero for Bucket {}
 
 /// The bits of a word that are bounds.
 const BOUNDS: u64 = 0x1fff;
@@ -185,14 +185,7 @@ impl Table {
     /// Asks for the line of a key that will be looked up soon.
     #[inline]
     pub fn prefetch(&self, key: Key) {
-        #[cfg(target_arch = "x86_64")]
-        {
-            use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
-            // SAFETY: a prefetch reads nothing into the program and cannot fault, and the pointer is that of a reference.
-            unsafe { _mm_prefetch::<_MM_HINT_T0>(std::ptr::from_ref(self.bucket(key)).cast()) };
-        }
-        #[cfg(not(target_arch = "x86_64"))]
-        let _ = key;
+        prefetch(std::slice::from_ref(self.bucket(key)));
     }
 
     #[inline(always)]

@@ -52,7 +52,6 @@ trait Found {
     fn full(&self, a: End, b: End) -> Vec<Cells>;
     fn semi(&self, a: End, b: End) -> Vec<Cells>;
     fn win_moving_second(&self) -> Option<Cells>;
-    fn win_moving_first(&self) -> Option<Cells>;
     fn must_play(&self) -> Cells;
 }
 
@@ -71,10 +70,6 @@ impl<const W: usize> Found for Network<W> {
 
     fn win_moving_second(&self) -> Option<Cells> {
         self.win_moving_second().map(Cells::fit)
-    }
-
-    fn win_moving_first(&self) -> Option<Cells> {
-        self.win_moving_first().map(Cells::fit)
     }
 
     fn must_play(&self) -> Cells {
@@ -110,11 +105,6 @@ impl Connections {
     /// The smallest carrier with which the edges are joined if the opponent moves first.
     pub fn win_moving_second(&self) -> Option<Cells> {
         self.0.win_moving_second()
-    }
-
-    /// The smallest carrier with which the edges are joined if the owner moves first.
-    pub fn win_moving_first(&self) -> Option<Cells> {
-        self.0.win_moving_first()
     }
 
     /// Where the opponent has to move, or lose: the cells that all semi-connections between the edges share. All cells

@@ -56,11 +56,6 @@ impl<const W: usize> Network<W> {
         smallest(self.full(End::Start, End::Goal))
     }
 
-    /// The smallest carrier with which the edges are joined if the owner moves first.
-    pub(crate) fn win_moving_first(&self) -> Option<Cells<W>> {
-        smallest(self.semi(End::Start, End::Goal)).or_else(|| self.win_moving_second())
-    }
-
     /// Where the opponent has to move, or lose: the cells that all semi-connections between the edges share. All cells
     /// if there is no such connection.
     pub(crate) fn must_play(&self) -> Cells<W> {

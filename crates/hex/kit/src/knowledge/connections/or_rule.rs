@@ -1,8 +1,9 @@
 //! The OR rule: semi-connections that have no cell in common are together a full connection.
 
-use super::search::SEMIS;
 use crate::knowledge::Cells;
 
+/// Semi-connections kept for a pair of points.
+pub(super) const SEMIS: usize = 32;
 /// Semi-connections that one full connection may be made of.
 const WIDTH: usize = 4;
 /// Full connections that one round may find, the smallest if there are more.

@@ -3,7 +3,7 @@
 use boyi_hex::Colour;
 
 use super::carriers::{Carriers, Pair};
-use super::or_rule::OrRound;
+use super::or_rule::{OrRound, SEMIS};
 use super::points::{GOAL, PointSet, Points, START};
 use crate::knowledge::cells::PerCell;
 use crate::knowledge::{Cells, Position};
@@ -11,8 +11,6 @@ use crate::knowledge::{Cells, Position};
 /// Full connections kept for a pair of points. With half as many, of these and of the next, some 7x7 openings took two
 /// fifths more positions; with twice as many, hardly fewer.
 pub(super) const FULLS: usize = 16;
-/// Semi-connections kept for a pair of points.
-pub(super) const SEMIS: usize = 32;
 
 /// The largest carrier kept between two empty cells. Such connections are the most numerous and the least useful.
 const LOOSE: usize = 6;

@@ -1,9 +1,8 @@
 //! What is settled before a simulation begins.
 
 use boyi_core::Random;
-use boyi_hex::{Colour, Hex};
+use boyi_hex::Colour;
 
-use crate::knowledge::Position;
 use crate::knowledge::fill::Filling;
 use crate::knowledge::rings::{MEANINGS, Rings, directions};
 
@@ -28,24 +27,6 @@ impl Before {
     pub const ALL: Before = Before { bridges: true, dead: true, captured: true, breaks: true };
     /// None.
     pub const NONE: Before = Before { bridges: false, dead: false, captured: false, breaks: false };
-
-    /// The position of a game with what these rules settle, and the bridges that are left to chance.
-    ///
-    /// ```
-    /// use boyi_core::{Game, Random};
-    /// use boyi_hex::{Hex, HexRules};
-    /// use boyi_hex_kit::knowledge::simulation::Before;
-    ///
-    /// let game = Hex::parse(HexRules::new(5).unwrap(), "...../..R../...../.R.../..... B").unwrap();
-    /// let filling = Before::ALL.apply_to(&game, &mut Random::new(1));
-    /// assert_eq!(filling.pairs.len(), 1, "one is left: the cells between the stones and the edges are captured");
-    /// assert!(filling.position.vacant().len() <= 25 - 6);
-    /// ```
-    pub fn apply_to(self, game: &Hex, random: &mut Random) -> Filling {
-        let mut filling = Filling { position: Position::of(game), pairs: Vec::new() };
-        self.settle(&mut filling, game.recent(), random);
-        filling
-    }
 
     /// Settles the position of a filling, and writes down its bridges.
     pub(super) fn settle(self, filling: &mut Filling, recent: Recent, random: &mut Random) -> Rings {

@@ -12,6 +12,7 @@ mod opened;
 mod openings;
 mod ordering;
 mod parts;
+mod questions;
 mod search;
 mod swap;
 mod table;

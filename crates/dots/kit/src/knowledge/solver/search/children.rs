@@ -1,7 +1,7 @@
 //! Looking where moves lead without searching: each move is made and named while the table is asked about those before it.
 
 use super::super::names::{Name, mix};
-use super::super::room::Room;
+use super::super::room::{Room, SLOTS};
 use super::super::step::{Step, Steps};
 use super::super::table::{Key, Table};
 use super::super::tangle::{Cut, Tangle};
@@ -11,8 +11,6 @@ use super::super::tangle::{Cut, Tangle};
 const LAG: usize = 1;
 /// So many moves are made before it is their turn to get a name: what has just been written byte by byte cannot be read at once.
 const EARLY: usize = 1;
-/// Room for the move that is looked up, and for those that wait.
-pub(in super::super) const SLOTS: usize = 4;
 const _: () = assert!(1 + LAG + EARLY <= SLOTS);
 
 /// What a move leads to, as far as it is known without a search.

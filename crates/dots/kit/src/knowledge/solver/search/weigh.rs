@@ -1,11 +1,11 @@
 //! Weighing moves by the replies to them, where the search below is large.
 
 use super::super::pairs::Pair;
-use super::super::room::{HasRoom, Rooms};
+use super::super::room::{HasRoom, Rooms, SLOTS};
 use super::super::step::{OPENING, Step, steps};
 use super::super::tangle::{Cut, Tangle};
 use super::Searcher;
-use super::children::{Belt, Child, SLOTS};
+use super::children::{Belt, Child};
 
 /// With so many joints, the replies to all moves are looked up before one is searched: they are as many as the square of
 /// the moves, which pays where the search below is far larger.
