@@ -207,22 +207,19 @@ impl<'a, 'l> Searcher<'a, 'l> {
         let before = self.watch.nodes;
         self.watch.count()?;
 
-        let is_large = tangle.joints.count_ones() >= WORTH_WEIGHING;
         let base = self.open.len();
         let mut best = self.look::<N, WIDE>(tangle, target);
         if best < target && self.open.len() > base {
             // What is known of these moves as answers to one another is found from here on: by weighing them and by searching.
             self.plies[self.ply + 1].answers[..self.ends].fill(NO_ANSWER);
-            if is_large {
+            if tangle.joints.count_ones() >= WORTH_WEIGHING {
                 best = self.weigh(tangle, base, target, best)?;
             }
         }
         let mut tried = base;
         while best < target && tried < self.open.len() {
-            let (waiting, order) = (tried..self.open.len(), |&i: &usize| self.open[i].order);
-            // Which of equal ones matters by chance, and a lot: docs/dots-solver.md.
-            let smallest = if is_large { waiting.rev().min_by_key(order) } else { waiting.min_by_key(order) };
-            let smallest = smallest.expect("not empty");
+            // Of equal ones the first. The choice changes the size of a search by chance: docs/dots-solver.md.
+            let smallest = (tried..self.open.len()).min_by_key(|&i| self.open[i].order).expect("not empty");
             self.open.swap(tried, smallest);
             let chosen = self.open[tried];
             tried += 1;
