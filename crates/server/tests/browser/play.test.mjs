@@ -320,7 +320,7 @@ test("a move can be made with the keyboard alone", async () => {
   await page.context().close();
 });
 
-test("the first paint is fast, and a move is on the screen at once", async () => {
+test("little is loaded before the first game, and every press is a move", async () => {
   const page = await visitor(browser, server.address);
   const paint = await page.evaluate(() => performance.getEntriesByName("first-contentful-paint")[0]?.startTime);
   const bytes = await page.evaluate(() =>

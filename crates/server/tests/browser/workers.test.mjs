@@ -2,8 +2,7 @@
 import { test } from "node:test";
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
-import { connect, createServer } from "node:net";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { moves, press, setUp, start, startBoyi, startBrowser, startServer, visitor } from "./common.mjs";
@@ -14,26 +13,23 @@ const NATS = [...(process.env.PATH ?? "").split(delimiter), "/usr/sbin"]
 
 /** A queue of its own, or none where there is no program for it. */
 async function startQueue() {
-  const port = await new Promise((done) => {
-    const probe = createServer().listen(0, "127.0.0.1", () => {
-      const { port } = probe.address();
-      probe.close(() => done(port));
-    });
-  });
   const folder = mkdtempSync(join(tmpdir(), "boyi-queue-"));
-  const child = spawn(NATS, ["-a", "127.0.0.1", "-p", String(port), "-js", "-sd", folder], { stdio: "ignore" });
-  const answers = () =>
-    new Promise((done) => {
-      const socket = connect(port, "127.0.0.1");
-      socket.on("connect", () => done(true)).on("error", () => done(false));
-      socket.unref();
-    });
-  while (!(await answers())) await new Promise((later) => setTimeout(later, 50));
+  // The system chooses the port, and the queue writes it down once it listens.
+  const child = spawn(NATS, ["-a", "127.0.0.1", "-p", "-1", "-js", "-sd", folder, "--ports_file_dir", folder], { stdio: "ignore" });
+  const told = join(folder, `nats-server_${child.pid}.ports`);
+  const url = () => {
+    try {
+      return JSON.parse(readFileSync(told, "utf8")).nats[0];
+    } catch {
+      return null;
+    }
+  };
+  while (!url()) await new Promise((later) => setTimeout(later, 50));
   const stop = () => {
     child.kill("SIGKILL");
     rmSync(folder, { recursive: true, force: true });
   };
-  return { url: `nats://127.0.0.1:${port}`, stop };
+  return { url: url(), stop };
 }
 
 const skip = NATS ? false : "there is no nats-server here (Debian: apt-get install nats-server)";
