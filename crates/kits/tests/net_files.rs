@@ -42,12 +42,12 @@ fn nothing_learnt_with(
     planes: usize,
     outputs: usize,
 ) -> Vec<u8> {
-    of_one_weight(0.0, more, game, board, hidden, planes, outputs)
+    with_weights(|_| 0.0, more, game, board, hidden, planes, outputs)
 }
 
-/// Such a net, whose weights are all this one.
-fn of_one_weight(
-    weight: f32,
+/// Such a net, all weights of each tensor the one that its name says.
+fn with_weights(
+    weight: impl Fn(&str) -> f32,
     more: &str,
     game: &str,
     board: usize,
@@ -70,12 +70,15 @@ fn of_one_weight(
         ("value.output.weight", vec![outputs, hidden]),
         ("value.output.bias", vec![outputs]),
     ];
-    let (mut tensors, mut end) = (Vec::new(), 0);
+    let (mut tensors, mut payload) = (Vec::new(), Vec::new());
     for (name, shape) in shapes {
-        let bytes = 4 * shape.iter().product::<usize>();
-        tensors.push(format!(r#"{{"name":"{name}","shape":{shape:?},"offset":{end},"bytes":{bytes}}}"#));
-        end = (end + bytes).next_multiple_of(64);
+        let (offset, count) = (payload.len(), shape.iter().product::<usize>());
+        let bytes = 4 * count;
+        tensors.push(format!(r#"{{"name":"{name}","shape":{shape:?},"offset":{offset},"bytes":{bytes}}}"#));
+        payload.extend(weight(name).to_le_bytes().repeat(count));
+        payload.resize(payload.len().next_multiple_of(64), 0);
     }
+    let end = payload.len();
     let tensors = tensors.join(",");
     let margin = outputs > 1;
     let mut header = format!(
@@ -85,7 +88,7 @@ fn of_one_weight(
     let mut file = b"BOYINET\0\x01\0\0\0".to_vec();
     file.extend((header.len() as u32).to_le_bytes());
     file.extend(header.as_bytes());
-    file.extend((0..end / 4).flat_map(|_| weight.to_le_bytes()));
+    file.extend(payload);
     file.extend(crc32(&file).to_le_bytes());
     file
 }
@@ -174,4 +177,18 @@ fn what_is_no_net_for_the_game_is_refused_by_its_name() {
         refused(&shipped("dots-5x5.net"))
             .contains("a residual-tower for dots, expected a residual-tower for hex")
     );
+}
+
+#[test]
+fn a_net_whose_numbers_overflow_is_refused() {
+    let refused = |weight: &dyn Fn(&str) -> f32| {
+        let net = File::new("huge.net", &with_weights(weight, "", "hex", 11, 1, 2, 1));
+        moves(&format!("hex-net:simulations=1,net={}", net.path()), "hex:11").unwrap_err()
+    };
+    let overflows = "its numbers are so large that the net overflows";
+    assert!(refused(&|_| 1e30).ends_with(overflows));
+    // In the tower alone, where a rectifier hides what has overflowed.
+    let in_tower = |name: &str| if name.starts_with(['c', 'v']) { 0.0 } else { 1e30 };
+    assert!(refused(&in_tower).ends_with(overflows));
+    assert!(refused(&|_| f32::NAN).ends_with("holds something that is no number"));
 }

@@ -131,7 +131,7 @@ impl NetEvaluation {
 
 /// Of the random game that a net is tried on: how many plies, and how many from one evaluation to the next.
 const CHECKED_PLIES: usize = 64;
-const CHECKED_EVERY: usize = 8;
+const CHECKED_EVERY: usize = 16;
 
 /// A net at work on one board. Clones share the weights and have scratch memory of their own: one for each thread.
 ///
@@ -205,7 +205,8 @@ impl<E: Encoding> Net<E> {
             }
             if ply % CHECKED_EVERY == 0 {
                 net.evaluate(&game, &mut evaluation);
-                if !evaluation.is_finite() {
+                let tower = &net.weights.inside.tower;
+                if !evaluation.is_finite() || !tower.stays_finite(&net.layout, &mut net.scratch) {
                     return Err(WeightsError("its numbers are so large that the net overflows".into()));
                 }
             }

@@ -131,6 +131,26 @@ impl Tower {
         (0..boards).map(|board| &scratch.tower[layout.part(board, self.channels)])
     }
 
+    /// Whether every number stays finite on the way of the first board through the tower. What comes out does not show it:
+    /// a rectifier makes 0 of what is no number.
+    pub(crate) fn stays_finite(&self, layout: &Layout, scratch: &mut Scratch) -> bool {
+        let grid = layout.grid(1);
+        let cells = grid.padded_cells();
+        let input = &scratch.input[..cells * self.planes];
+        let tower = &mut scratch.tower[..cells * self.channels];
+        let inner = &mut scratch.inner[..cells * self.channels];
+        let workspace = &mut scratch.workspace;
+        let is_finite = |numbers: &[f32]| numbers.iter().all(|number| number.is_finite());
+        Kernel::Plain.convolve(grid, &self.stem, input, tower);
+        is_finite(tower)
+            && self.blocks.iter().all(|[first, second]| {
+                Kernel::Plain.convolve_tower(grid, first, tower, inner, false, workspace);
+                let inner_is_finite = is_finite(inner);
+                Kernel::Plain.convolve_tower(grid, second, inner, tower, true, workspace);
+                inner_is_finite && is_finite(tower)
+            })
+    }
+
     fn convolve(&self, kernel: Kernel, grid: &Grid, scratch: &mut Scratch) {
         let cells = grid.padded_cells();
         let input = &scratch.input[..cells * self.planes];
