@@ -3,6 +3,7 @@
 //! of one-line texts. No game is named here.
 
 mod game;
+mod nearest;
 mod perft;
 mod prefetch;
 mod random;
@@ -13,6 +14,7 @@ pub mod text;
 pub mod zobrist;
 
 pub use game::{Game, IllegalMove};
+pub use nearest::did_you_mean;
 pub use perft::perft;
 pub use prefetch::{prefetch, prefetch_line};
 pub use random::Random;

@@ -4,7 +4,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::{Game, IllegalMove, Margin, Outcome, Random, Side, TextError};
+use crate::{Game, IllegalMove, Margin, Outcome, Random, Side, TextError, did_you_mean};
 
 /// A game that [`AnyGame`] can hold: the way between the two.
 pub trait OneGame: Game {
@@ -200,6 +200,14 @@ impl GameKind {
     }
 }
 
+impl GameKind {
+    /// The error of a text that names no game.
+    fn unknown(text: &str, name: &str) -> TextError {
+        let guess = did_you_mean(&name.to_lowercase(), &GameKind::ALL.map(GameKind::name));
+        TextError::whole(text, format!("a game: {}{guess}", GameKind::names()))
+    }
+}
+
 impl fmt::Display for GameKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.name())
@@ -213,7 +221,7 @@ impl FromStr for GameKind {
         GameKind::ALL
             .into_iter()
             .find(|kind| kind.name().eq_ignore_ascii_case(text))
-            .ok_or_else(|| TextError::whole(text, format!("a game: {}", GameKind::names())))
+            .ok_or_else(|| GameKind::unknown(text, text))
     }
 }
 
@@ -244,7 +252,7 @@ impl FromStr for AnyRules {
     fn from_str(text: &str) -> Result<Self, TextError> {
         let (name, options) = text.split_once(':').unwrap_or((text, ""));
         let kind = GameKind::ALL.into_iter().find(|kind| kind.name().eq_ignore_ascii_case(name));
-        let kind = kind.ok_or_else(|| TextError::whole(text, format!("a game: {}", GameKind::names())))?;
+        let kind = kind.ok_or_else(|| GameKind::unknown(text, name))?;
         each_kind!(kind, G => options.parse().map(G::any_rules))
     }
 }

@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use boyi_games::AnyRules;
-use boyi_players::{AnyMaker, OptionKind, Player, Settings, did_you_mean};
+use boyi_games::{AnyRules, did_you_mean};
+use boyi_players::{AnyMaker, OptionKind, Player, Settings};
 
 use crate::registry;
 

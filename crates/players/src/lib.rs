@@ -21,7 +21,6 @@ mod expanding;
 mod external;
 mod limiting;
 mod maker;
-mod nearest;
 mod net_evaluator;
 mod options;
 mod paced;
@@ -41,7 +40,6 @@ pub use expanding::{Expand, Expanding};
 pub use external::OutsideEngine;
 pub use limiting::{Machine, MoveTime, NodeLimit, Pacer, Seed, SetLimits, SimulationLimits, without};
 pub use maker::{AnyMaker, Made, Maker, RulesOf, player};
-pub use nearest::did_you_mean;
 pub use net_evaluator::NetEvaluator;
 pub use options::{
     Bytes, Declared, OptionInfo, OptionKind, OptionSet, OptionValue, OptionVisitor, Program, Settings, Unset,

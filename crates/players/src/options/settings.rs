@@ -3,12 +3,11 @@
 use std::collections::BTreeSet;
 use std::fmt;
 
-use boyi_games::AnyRules;
+use boyi_games::{AnyRules, did_you_mean};
 
 use super::{OptionInfo, OptionKind, OptionValue};
 use crate::Made;
 use crate::maker::Draft;
-use crate::nearest::did_you_mean;
 use crate::quoting::{self, quoted};
 
 /// The options of one player: what was set, and the defaults of the rest.

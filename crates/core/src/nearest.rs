@@ -1,4 +1,4 @@
-//! What somebody may have meant who mistyped a name.
+//! The name that was meant where one was mistyped.
 
 /// ` (did you mean NAME?)`: the name that differs least from the one that was read, if one is close enough.
 pub fn did_you_mean(read: &str, names: &[&str]) -> String {
