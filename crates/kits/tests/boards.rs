@@ -136,6 +136,6 @@ fn a_game_that_says_nothing_is_shown_as_its_text_and_typed() {
     let row = |y| (0..size.width).filter_map(|x| Some(canvas.cell(x, y)?.sign)).collect::<String>();
     let shown: Vec<String> = (0..size.height).map(row).collect();
     assert_eq!(shown[1].trim(), "1  .(R) 1");
-    assert_eq!((board.middle(&game), board.read(&game, "a2")), (None, game.parse_move("a2")));
+    assert_eq!((board.middle(&game), board.written(&game, "a2")), (None, "a2".to_owned()));
     assert!(AnyKit::setup(&Bare).is_empty());
 }

@@ -87,7 +87,8 @@ pub fn parse(text: &str, board: &dyn Board<AnyGame>, position: &AnyGame) -> Resu
 
 fn parse_move(text: &str, board: &dyn Board<AnyGame>, position: &AnyGame) -> Result<AnyMove, String> {
     let squeezed: String = text.chars().filter(|c| !c.is_whitespace()).collect();
-    board.read(position, &squeezed.to_lowercase()).map_err(|error| error.to_string())
+    let written = board.written(position, &squeezed.to_lowercase());
+    position.parse_move(&written).map_err(|error| error.to_string())
 }
 
 /// Whether a move's text begins with this letter here: then the letter is typed, not taken for a command's key.

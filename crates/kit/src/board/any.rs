@@ -1,6 +1,6 @@
 //! The board of a game as a board of any game.
 
-use boyi_core::{Side, TextError};
+use boyi_core::Side;
 use boyi_games::{AnyGame, AnyMove, OneGame};
 
 use super::{Board, Canvas, Colour, Marks, Pick, Size, Spot, Words};
@@ -60,8 +60,8 @@ impl<G: OneGame> Board<AnyGame> for Wrapped<G> {
         self.0.name(inside(game), spot)
     }
 
-    fn read(&self, game: &AnyGame, text: &str) -> Result<AnyMove, TextError> {
-        self.0.read(inside(game), text).map(G::any_move)
+    fn written(&self, game: &AnyGame, typed: &str) -> String {
+        self.0.written(inside(game), typed)
     }
 
     fn colour(&self, game: &AnyGame, side: Side) -> Colour {

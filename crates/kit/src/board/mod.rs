@@ -4,7 +4,7 @@
 mod any;
 mod canvas;
 
-use boyi_core::{Game, Side, TextError};
+use boyi_core::{Game, Side};
 
 pub(crate) use any::any_board;
 pub use canvas::{Canvas, Cell, Colour, Size, Style};
@@ -102,9 +102,9 @@ pub trait Board<G: Game>: Sync {
         String::new()
     }
 
-    /// Reads a move as a person types it: small letters without spaces.
-    fn read(&self, _game: &G, text: &str) -> Result<G::Move, TextError> {
-        text.parse()
+    /// A move as the rules write it, of what a person typed in small letters without spaces.
+    fn written(&self, _game: &G, typed: &str) -> String {
+        typed.to_owned()
     }
 
     /// The colour of a side's name and moves.

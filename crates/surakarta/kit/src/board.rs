@@ -1,6 +1,6 @@
 //! Surakarta: black lines on wood, the two loops in colours of their own.
 
-use boyi_core::{Game, Side, TextError};
+use boyi_core::{Game, Side};
 use boyi_surakarta::{Point, Surakarta, SurakartaMove};
 
 use boyi_kit::board::{Board, Canvas, Colour, Marks, Pick, Size, Spot, Style, Words};
@@ -66,18 +66,18 @@ impl Board<Surakarta> for SurakartaBoard {
     }
 
     /// Two points alone mean whichever of step and capture the board has there.
-    fn read(&self, game: &Surakarta, text: &str) -> Result<SurakartaMove, TextError> {
-        if text.len() == 4 && text.is_ascii() {
-            let (from, to) = text.split_at(2);
-            for sign in ["x", "-"] {
-                if let Ok(mv) = format!("{from}{sign}{to}").parse()
-                    && (sign == "-" || game.check(mv).is_ok())
-                {
-                    return Ok(mv);
-                }
+    fn written(&self, game: &Surakarta, typed: &str) -> String {
+        if typed.len() == 4 && typed.is_ascii() {
+            let (from, to) = typed.split_at(2);
+            let [capture, step] = ["x", "-"].map(|sign| format!("{from}{sign}{to}"));
+            if capture.parse().is_ok_and(|mv: SurakartaMove| game.check(mv).is_ok()) {
+                return capture;
+            }
+            if step.parse::<SurakartaMove>().is_ok() {
+                return step;
             }
         }
-        text.parse()
+        typed.to_owned()
     }
 
     fn colour(&self, _game: &Surakarta, side: Side) -> Colour {
