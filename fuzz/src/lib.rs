@@ -4,7 +4,7 @@
 //! Run one with `cargo fuzz run -s none --features libfuzzer TARGET` from the root of the repository; it works on the
 //! stable toolchain. What a run saves in `fuzz/corpus/TARGET` is checked by `cargo test` from then on.
 
-use boyi_games::{AnyGame, AnyMove, AnyRules, Game, GameKind};
+use boyi_games::{AnyGame, AnyRules, Game, GameKind};
 use boyi_kits::PlayerSpec;
 use boyi_protocol::htp::{HtpMove, Input, ReplyReader};
 use boyi_protocol::sau::{Answer, Order, play_turn, read_turn, write_turn};
@@ -58,9 +58,11 @@ fn rules(text: &str) {
 }
 
 fn moves(text: &str) {
-    match text.parse::<AnyMove>() {
-        Ok(mv) => assert_eq!(mv.to_string().parse(), Ok(mv)),
-        Err(error) => assert!(!error.to_string().is_empty()),
+    for kind in GameKind::ALL {
+        match kind.parse_move(text) {
+            Ok(mv) => assert_eq!(kind.parse_move(&mv.to_string()), Ok(mv)),
+            Err(error) => assert!(!error.to_string().is_empty()),
+        }
     }
 }
 

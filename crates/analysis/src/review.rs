@@ -161,12 +161,9 @@ fn sign(side: Side) -> f64 {
     if side == Side::First { 1.0 } else { -1.0 }
 }
 
-/// By how many points the first side won, where the game counts them.
+/// By how many points the first side won, where points decide.
 fn exact_lead(game: &AnyGame) -> Option<f64> {
-    match game {
-        AnyGame::Dots(game) => game.margin().map(|margin| f64::from(margin.seen_by(Side::First))),
-        AnyGame::Hex(_) | AnyGame::Surakarta(_) => None,
-    }
+    game.margin().filter(|_| game.lead_decides()).map(|margin| f64::from(margin.seen_by(Side::First)))
 }
 
 #[cfg(test)]

@@ -24,9 +24,9 @@ use boyi_play::Reason;
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Adjudication {
-    /// No play can change who wins: in Dots and Boxes one side has more boxes than the other can still get.
+    /// No play can change who wins: one side has more points than the other can still get.
     pub decided: bool,
-    /// A solver that finishes within a small number of positions, or the tables of Surakarta's endings.
+    /// A solver that finishes within a small number of positions, or tables of solved endings.
     pub exact: bool,
     /// Both players say of their last moves that the same result is proven.
     pub agreement: bool,
@@ -87,8 +87,7 @@ impl Adjudicator {
     pub fn new(adjudication: Adjudication, rules: AnyRules) -> Option<Adjudicator> {
         let solver = adjudication.exact.then(|| kit(rules.kind()).watcher(rules).ok()).flatten();
         let agreement = adjudication.agreement;
-        // Hex and Surakarta are over when they are decided.
-        let decided = adjudication.decided && matches!(rules, AnyRules::Dots(_));
+        let decided = adjudication.decided;
         let watches = decided || agreement || solver.is_some();
         watches.then_some(Adjudicator { decided, agreement, solver, proven: [None; 2] })
     }
@@ -107,20 +106,13 @@ impl Adjudicator {
             return Some((first, Reason::Agreement));
         }
         if self.decided
-            && let Some(outcome) = decided(situation.position())
+            && let Some(outcome) = kit(situation.position().kind()).decided(situation.position())
         {
             return Some((outcome, Reason::Adjudication));
         }
         let outcome = self.solver.as_mut()?.glance(situation.position())?;
         Some((outcome, Reason::Adjudication))
     }
-}
-
-/// Who wins whatever is still played.
-fn decided(game: &AnyGame) -> Option<Outcome> {
-    let AnyGame::Dots(game) = game else { return None };
-    let boxes = game.geometry().box_count() as u32;
-    Side::BOTH.into_iter().find(|&side| 2 * game.score(side) > boxes).map(Outcome::Win)
 }
 
 #[cfg(test)]

@@ -26,13 +26,15 @@ pub fn export_records(
             Side::First => [plan.a.as_str(), plan.b.as_str()],
             Side::Second => [plan.b.as_str(), plan.a.as_str()],
         };
-        let mut record = game.record(rules, names);
-        if plan.clock != "none" {
-            record.time_control = plan.clock.clone();
-        }
         let name = format!("{}-{:05}.{}", matching + 1, number + 1, format.format.extension(rules.kind()));
         let file = folder.join(name);
-        let replayed = record.replay().map_err(|error| error.to_string());
+        let record = game.record(rules, names).map_err(|error| error.to_string());
+        let replayed = record.and_then(|mut record| {
+            if plan.clock != "none" {
+                record.time_control = plan.clock.clone();
+            }
+            record.replay().map_err(|error| error.to_string())
+        });
         let written = replayed.and_then(|record| format.write(&record).map_err(|error| error.to_string()));
         let done = written.and_then(|bytes| std::fs::write(&file, bytes).map_err(|error| error.to_string()));
         match done {

@@ -163,7 +163,7 @@ mod tests {
         assert_eq!(end(|| Err(PlayerError::Illegal("z9".into()))).reason, Reason::IllegalMove);
         let answer = |mv| Ok(Decision { mv, report: boyi_players::AnyReport::empty() });
         assert_eq!(end(move || answer(None)).reason, Reason::Resignation);
-        let far = end(move || answer(Some("k11".parse().unwrap())));
+        let far = end(move || answer(Some(boyi_games::GameKind::Hex.parse_move("k11").unwrap())));
         assert_eq!(far.reason, Reason::IllegalMove);
         assert!(far.detail.unwrap().starts_with("k11: "));
         assert_eq!((far.times.len(), far.situation.moves().len()), (1, 1));

@@ -5,11 +5,11 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use boyi_games::{AnyMove, AnyRules};
+use boyi_games::AnyRules;
 use boyi_players::Situation;
 use serde::{Deserialize, Serialize};
 
-use crate::text::{as_text, as_words};
+use crate::text::{as_text, as_words, texts};
 use crate::{GameJob, GameKey};
 
 const FILE: &str = "live.json";
@@ -28,9 +28,9 @@ pub struct LiveGame {
     pub rules: AnyRules,
     /// The first and the second mover.
     pub players: [String; 2],
-    /// The moves so far.
+    /// The moves so far, as the game writes them.
     #[serde(with = "as_words")]
-    pub moves: Vec<AnyMove>,
+    pub moves: Vec<String>,
 }
 
 impl LiveGame {
@@ -62,7 +62,7 @@ impl LiveBoard {
             number: key.number,
             rules: job.rules,
             players: job.players.clone(),
-            moves: situation.moves().to_vec(),
+            moves: texts(situation.moves()),
         };
         let new = self.file.with_extension("new");
         let bytes = serde_json::to_vec(&game).expect("texts and numbers are always JSON");
@@ -92,11 +92,11 @@ mod tests {
         let random = PlayerSpec::parse("random", rules).unwrap();
         let job = MatchPlan::new(rules, random.clone(), random, 2, 1).job(1);
         let mut situation = Situation::start(rules);
-        situation.play("b2".parse().unwrap()).unwrap();
+        situation.play_text("b2").unwrap();
         let mut board = LiveBoard::new(&folder);
         board.show(GameKey { matching: 0, number: 1 }, &job, &situation);
         let seen = LiveGame::read(&folder).unwrap();
-        assert_eq!((seen.number, seen.moves.as_slice()), (1, situation.moves()));
+        assert_eq!((seen.number, seen.moves), (1, texts(situation.moves())));
         drop(board);
         assert_eq!(LiveGame::read(&folder), None);
         fs::remove_dir_all(&folder).unwrap();

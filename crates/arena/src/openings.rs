@@ -14,7 +14,7 @@ pub enum Openings {
     /// The start of the game, every time.
     #[default]
     Start,
-    /// Every legal first move in turn, in random order: 242 games are a whole round of Hex 11x11.
+    /// Every legal first move in turn, in random order: twice as many games as there are first moves are a whole round.
     All,
     /// That many random moves, new for every pair.
     Random(u32),

@@ -1,13 +1,13 @@
 //! A match: pairs of games from the same opening with the seats exchanged. Everything about a game follows from the
 //! plan and the game's number, so that a match can be stopped, continued, and played in any order and place.
 
-use boyi_games::{AnyMove, AnyRules, Outcome, Random, Side};
+use boyi_games::{AnyRules, Outcome, Random, Side};
 use boyi_kits::{PlayerSpec, SpecError};
 use boyi_players::Situation;
 use boyi_search::{StopFlag, TimeControl};
 use serde::{Deserialize, Serialize};
 
-use crate::text::{as_text, as_words};
+use crate::text::{as_text, as_words, texts};
 use crate::{Adjudication, Adjudicator, GameResult, Openings, play_game};
 use boyi_play::Reason;
 
@@ -114,7 +114,7 @@ impl MatchPlan {
         GameJob {
             rules: self.rules,
             players,
-            opening: self.openings.of_pair(self.rules, self.seed, number / 2),
+            opening: texts(&self.openings.of_pair(self.rules, self.seed, number / 2)),
             seeds: [random.next(), random.next()],
             control: self.control,
             adjudication: self.adjudication,
@@ -143,9 +143,9 @@ pub struct GameJob {
     pub rules: AnyRules,
     /// The first and the second mover, as texts that name players.
     pub players: [String; 2],
-    /// The moves it starts with.
+    /// The moves it starts with, as the game writes them.
     #[serde(with = "as_words")]
-    pub opening: Vec<AnyMove>,
+    pub opening: Vec<String>,
     /// The seeds of the first and the second mover.
     pub seeds: [u64; 2],
     /// The clocks.
@@ -169,9 +169,11 @@ impl GameJob {
         watch: &mut dyn FnMut(&Situation),
     ) -> Result<Option<GameResult>, SpecError> {
         let mut start = Situation::start(self.rules);
-        for &mv in &self.opening {
-            let what = |error| format!("the opening does not fit {}: {mv}: {error}", self.rules);
-            start.play(mv).map_err(|error| SpecError { text: self.players[0].clone(), what: what(error) })?;
+        for text in &self.opening {
+            start.play_text(text).map_err(|error| SpecError {
+                text: self.players[0].clone(),
+                what: format!("the opening does not fit {}: {error}", self.rules),
+            })?;
         }
         let specs = [
             PlayerSpec::parse(&self.players[0], self.rules)?,

@@ -15,7 +15,7 @@
 use std::time::Duration;
 
 use boyi_analysis::{SolverOptions, Thoughts, solve_with_moves};
-use boyi_games::{AnyGame, AnyMove, AnyRules, Game};
+use boyi_games::{AnyGame, AnyRules, Game};
 use boyi_kits::PlayerSpec;
 use boyi_kits::kit;
 use boyi_players::{Player, Situation, Turn};
@@ -23,7 +23,7 @@ use boyi_search::{Budget, Clock, Limits, StopFlag, TimeControl};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use crate::text::{as_text, as_words};
+use crate::text::{as_text, as_words, texts};
 
 /// A position and what is wanted of it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -33,7 +33,7 @@ pub struct Question {
     /// Where the game began.
     start: String,
     #[serde(with = "as_words")]
-    moves: Vec<AnyMove>,
+    moves: Vec<String>,
     /// What is wanted.
     pub wanted: Wanted,
 }
@@ -106,7 +106,7 @@ impl Question {
         Question {
             rules: situation.position().rules(),
             start: situation.beginning().to_string(),
-            moves: situation.moves().to_vec(),
+            moves: texts(situation.moves()),
             wanted,
         }
     }
@@ -192,8 +192,8 @@ impl Question {
     fn situation(&self) -> Result<Situation, String> {
         let start = AnyGame::parse(self.rules, &self.start).map_err(|error| error.to_string())?;
         let mut situation = Situation::from_position(start);
-        for &mv in &self.moves {
-            situation.play(mv).map_err(|reason| format!("{mv}: {reason}"))?;
+        for text in &self.moves {
+            situation.play_text(text)?;
         }
         Ok(situation)
     }
@@ -235,6 +235,23 @@ mod tests {
         let wanted = Wanted::Solution { time_ms: 5000, memory_mb: 1 };
         let Ok(Answer::Solution(solution)) = answer(&situation, wanted) else { panic!() };
         assert_eq!(solution["value"], "win");
+    }
+
+    #[test]
+    fn a_question_that_was_written_long_ago_is_read_by_its_game() {
+        let text = |rules: &str, moves: &str| {
+            let wanted = r#"{"solution":{"time_ms":5000,"memory_mb":1}}"#;
+            let start = AnyGame::start(rules.parse().unwrap());
+            let text =
+                format!(r#"{{"rules":"{rules}","start":"{start}","moves":"{moves}","wanted":{wanted}}}"#);
+            serde_json::from_str::<Question>(&text).unwrap().answer(&StopFlag::new(), &mut |_| {})
+        };
+        let Ok(Answer::Solution(solution)) = text("hex:2", "a1 b1") else { panic!() };
+        assert_eq!(solution["value"], "win");
+        assert!(text("hex:2", "a1h").unwrap_err().contains("a1h"));
+        let Ok(Answer::Solution(solution)) = text("dots:1x1", "a1h a1v") else { panic!() };
+        assert_eq!(solution["value"], "loss");
+        assert!(text("dots:1x1", "a1").unwrap_err().contains("a1"));
     }
 
     #[test]

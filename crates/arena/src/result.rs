@@ -2,12 +2,12 @@
 
 use std::time::Duration;
 
-use boyi_games::{AnyMove, AnyRules, Outcome, Side};
+use boyi_games::{AnyRules, Outcome, Side, TextError};
 use boyi_records::{Ending, NodeId, Player, Record, Step};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
 use crate::PlayedGame;
-use crate::text::{as_text, as_words};
+use crate::text::{as_text, as_words, texts};
 use boyi_play::Reason;
 
 /// The result of one game: what a store holds and a worker sends.
@@ -23,9 +23,9 @@ pub struct GameResult {
     pub detail: Option<String>,
     /// How many of the moves were given.
     pub opening: usize,
-    /// All moves, the opening's too.
+    /// All moves, the opening's too, as their game writes them.
     #[serde(with = "as_words")]
-    pub moves: Vec<AnyMove>,
+    pub moves: Vec<String>,
     /// Thinking time of each move after the opening, in milliseconds.
     #[serde(with = "as_words")]
     pub times: Vec<u32>,
@@ -42,14 +42,14 @@ impl GameResult {
             reason: game.reason,
             detail: game.detail,
             opening,
-            moves: game.situation.moves().to_vec(),
+            moves: texts(game.situation.moves()),
             times: game.times.into_iter().map(|span| milliseconds(span) as u32).collect(),
             used: game.used.map(milliseconds),
         }
     }
 
-    /// The game as a record; `names` are the first and the second mover.
-    pub fn record(&self, rules: AnyRules, names: [&str; 2]) -> Record {
+    /// The game as a record; `names` are the first and the second mover. The error is about a move that this game has not.
+    pub fn record(&self, rules: AnyRules, names: [&str; 2]) -> Result<Record, TextError> {
         let mut record = Record::new(rules);
         for (side, name) in Side::BOTH.into_iter().zip(names) {
             *record.player_mut(side) = Player::named(name);
@@ -60,10 +60,11 @@ impl GameResult {
         let given = std::iter::repeat_n(None, self.opening);
         let times = given.chain(self.times.iter().map(|&time| Some(Duration::from_millis(time.into()))));
         let mut last = NodeId::START;
-        for (&mv, used) in self.moves.iter().zip(times.chain(std::iter::repeat(None))) {
+        for (text, used) in self.moves.iter().zip(times.chain(std::iter::repeat(None))) {
+            let mv = rules.kind().parse_move(text)?;
             last = record.tree.add(last, Step { used, ..Step::new(mv) });
         }
-        record
+        Ok(record)
     }
 }
 

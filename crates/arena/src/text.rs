@@ -46,8 +46,12 @@ pub(crate) mod as_words {
 
 /// The items, separated by spaces.
 pub(crate) fn join<T: Display>(items: &[T]) -> String {
-    let words: Vec<String> = items.iter().map(ToString::to_string).collect();
-    words.join(" ")
+    texts(items).join(" ")
+}
+
+/// Each item as it is written.
+pub(crate) fn texts<T: Display>(items: &[T]) -> Vec<String> {
+    items.iter().map(ToString::to_string).collect()
 }
 
 /// Reads what [`join`] writes.

@@ -5,8 +5,9 @@ mod perft;
 pub use perft::counts_are_those_of_the_table;
 
 use std::collections::BTreeSet;
+use std::str::FromStr;
 
-use boyi_core::{Game, Margin, Outcome, Random, Side, canonical};
+use boyi_core::{Game, Margin, Outcome, Random, Side, TextError, canonical};
 
 /// The rules written again in the most obvious way: strings, loops and no cleverness. It shares no code with the real
 /// thing, so a mistake has to be made twice to stay hidden.
@@ -31,7 +32,7 @@ pub trait Reference<G: Game>: Sized {
 ///
 /// # Panics
 /// If the game breaks a promise, as everything here does.
-pub fn conforms<G: Game, R: Reference<G>>(rules: &str, games: u64) {
+pub fn conforms<G: Game<Move: FromStr<Err = TextError>>, R: Reference<G>>(rules: &str, games: u64) {
     let rules: G::Rules = rules.parse().unwrap_or_else(|error| panic!("{rules}: {error}"));
     assert_eq!(rules.to_string().parse::<G::Rules>().as_ref(), Ok(&rules), "rules text round-trips");
     for seed in 0..games {
@@ -96,6 +97,7 @@ fn accepts_exactly_its_moves<G: Game>(game: &G, random: &mut Random, context: &s
     assert_eq!(indices.len(), moves.len(), "{context}: two moves share an index");
     assert!(indices.iter().all(|&index| index < game.index_limit()), "{context}: index out of range");
     for &mv in &moves {
+        assert!(game.has_index(mv), "{context}: {mv} has no index");
         assert_eq!(game.move_at(game.index_of(mv)), Some(mv), "{context}: the move with that index");
     }
     assert_eq!(game.move_at(game.index_limit()), None, "{context}: an index past the end");
@@ -116,7 +118,7 @@ fn accepts_exactly_its_moves<G: Game>(game: &G, random: &mut Random, context: &s
     }
 }
 
-fn reads_what_it_writes<G: Game>(game: &G, context: &str) {
+fn reads_what_it_writes<G: Game<Move: FromStr<Err = TextError>>>(game: &G, context: &str) {
     let text = game.to_string();
     let read = G::parse(game.rules(), &text).unwrap_or_else(|error| panic!("{context}: {error}"));
     assert_eq!(read.to_string(), text, "{context}: position text");

@@ -24,17 +24,8 @@ pub trait Game: Clone + PartialEq + fmt::Debug + fmt::Display + Send + Sync + 's
         + Send
         + Sync;
 
-    /// A move, readable without the board.
-    type Move: Copy
-        + Eq
-        + Ord
-        + Hash
-        + fmt::Debug
-        + fmt::Display
-        + FromStr<Err = TextError>
-        + Send
-        + Sync
-        + 'static;
+    /// A move. Those of a game read back what they write, without the board.
+    type Move: Copy + Eq + Ord + Hash + fmt::Debug + fmt::Display + Send + Sync + 'static;
 
     /// What [`undo`](Game::undo) needs to take a move back.
     type Undo: Clone + Send + Sync;
@@ -64,6 +55,11 @@ pub trait Game: Clone + PartialEq + fmt::Debug + fmt::Display + Send + Sync + 's
     /// The lead so far, in games that count points.
     fn margin(&self) -> Option<Margin> {
         None
+    }
+
+    /// Whether the lead at the end of the game decides who wins, so that it is played for.
+    fn lead_decides(&self) -> bool {
+        false
     }
 
     /// Visits the moves that the board allows, in a fixed order, each once.
@@ -117,6 +113,11 @@ pub trait Game: Clone + PartialEq + fmt::Debug + fmt::Display + Send + Sync + 's
 
     /// See [`index_of`](Game::index_of).
     fn index_limit(&self) -> usize;
+
+    /// Whether this board has such a move at all, legal or not: if not, [`index_of`](Game::index_of) must not be asked.
+    fn has_index(&self, mv: Self::Move) -> bool {
+        self.index_of(mv) < self.index_limit()
+    }
 
     /// The move with that [`index_of`](Game::index_of) as it would be played in this position, legal or not; `None`
     /// if no move has that number.

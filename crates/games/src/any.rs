@@ -7,7 +7,7 @@ use std::str::FromStr;
 use crate::{Game, IllegalMove, Margin, Outcome, Random, Side, TextError, did_you_mean};
 
 /// A game that [`AnyGame`] can hold: the way between the two.
-pub trait OneGame: Game {
+pub trait OneGame: Game<Move: FromStr<Err = TextError>> {
     /// Which game this is.
     const KIND: GameKind;
     /// The position inside, if it is of this game.
@@ -73,7 +73,7 @@ macro_rules! any_of {
             }
         }
 
-        /// A move of some game. `Display` writes it as that game does; reading needs the game: [`AnyGame::parse_move`].
+        /// A move of some game. `Display` writes it as that game does; reading needs the game: [`GameKind::parse_move`].
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         pub enum AnyMove {
             $(#[doc = concat!("Of [`", stringify!($rules), "`].")] $game(<$rules::$game as Game>::Move),)+
@@ -206,6 +206,11 @@ impl GameKind {
         let guess = did_you_mean(&name.to_lowercase(), &GameKind::ALL.map(GameKind::name));
         TextError::whole(text, format!("a game: {}{guess}", GameKind::names()))
     }
+
+    /// Reads a move of this game, which need not be on every board.
+    pub fn parse_move(self, text: &str) -> Result<AnyMove, TextError> {
+        each_kind!(self, G => text.parse().map(G::any_move))
+    }
 }
 
 impl fmt::Display for GameKind {
@@ -263,24 +268,10 @@ impl fmt::Display for AnyMove {
     }
 }
 
-impl FromStr for AnyMove {
-    type Err = TextError;
-
-    /// Reads a move of whichever game writes moves like this: no two games share a form.
-    fn from_str(text: &str) -> Result<Self, TextError> {
-        for kind in GameKind::ALL {
-            if let Ok(mv) = each_kind!(kind, G => text.parse().map(G::any_move)) {
-                return Ok(mv);
-            }
-        }
-        Err(TextError::whole(text, "a move of a game"))
-    }
-}
-
 impl AnyGame {
     /// Reads a move of this game; whether it is legal is for [`Game::check`] to say.
     pub fn parse_move(&self, text: &str) -> Result<AnyMove, TextError> {
-        each_kind!(self.kind(), G => text.parse().map(G::any_move))
+        self.kind().parse_move(text)
     }
 
     /// How many sequences of `depth` moves there are: counted on the concrete type, which is much faster.
@@ -366,6 +357,10 @@ impl Game for AnyGame {
         each!(AnyGame, self, game => game.moves_left())
     }
 
+    fn lead_decides(&self) -> bool {
+        each!(AnyGame, self, game => game.lead_decides())
+    }
+
     fn generate(&self, mut visit: impl FnMut(AnyMove)) {
         each!(AnyGame, self, game => game.generate(|mv| visit(any_move(game, mv))))
     }
@@ -400,6 +395,10 @@ impl Game for AnyGame {
 
     fn index_limit(&self) -> usize {
         each!(AnyGame, self, game => game.index_limit())
+    }
+
+    fn has_index(&self, mv: AnyMove) -> bool {
+        each_with!(self, mv, |game, mv| game.has_index(mv), else false)
     }
 
     fn move_at(&self, index: usize) -> Option<AnyMove> {

@@ -4,6 +4,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use boyi_analysis::{NoSolver, Solver, SolverOptions, any_solver};
+use boyi_core::Outcome;
 use boyi_games::{AnyGame, AnyRules, GameKind, OneGame};
 use boyi_players::AnyMaker;
 use serde_json::Value;
@@ -49,6 +50,12 @@ pub trait AnyKit: Sync {
 
     /// See [`Kit::endings`].
     fn endings(&self, rules: AnyRules) -> Option<Box<dyn Endings>>;
+
+    /// See [`Kit::decided`].
+    fn decided(&self, game: &AnyGame) -> Option<Outcome>;
+
+    /// See [`Kit::experiments`].
+    fn experiments(&self) -> &'static [&'static str];
 
     /// See [`Kit::overlay`]; null where there is nothing to be drawn.
     fn overlay(&self, game: &AnyGame) -> Value;
@@ -121,6 +128,14 @@ impl<K: Kit> AnyKit for K {
 
     fn endings(&self, any: AnyRules) -> Option<Box<dyn Endings>> {
         Kit::endings(self, rules::<K>(any))
+    }
+
+    fn decided(&self, any: &AnyGame) -> Option<Outcome> {
+        Kit::decided(self, game::<K>(any))
+    }
+
+    fn experiments(&self) -> &'static [&'static str] {
+        Kit::experiments(self)
     }
 
     fn overlay(&self, any: &AnyGame) -> Value {

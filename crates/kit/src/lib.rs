@@ -14,7 +14,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use boyi_analysis::{NoSolver, ProofSolver, Solver, SolverOptions};
-use boyi_core::Game;
+use boyi_core::{Game, Outcome};
 use boyi_games::OneGame;
 use boyi_players::plain::{Plain, PlainAlphaBeta, PlainUct};
 use boyi_players::{AnyLegalMove, AnyMaker, Maker, OutsideEngine};
@@ -92,6 +92,16 @@ pub trait Kit: Sync + 'static {
     /// The tables of endings that can be built for these rules.
     fn endings(&self, _: RulesOf<Self>) -> Option<Box<dyn Endings>> {
         None
+    }
+
+    /// Who wins whatever is still played, where the rules play on.
+    fn decided(&self, _: &Self::Game) -> Option<Outcome> {
+        None
+    }
+
+    /// The published experiments with this game, as their files say them: what was measured, and the printed numbers.
+    fn experiments(&self) -> &'static [&'static str] {
+        &[]
     }
 
     /// What there is to be drawn over the board, found within half a second; in JSON, whose keys the game's board knows.

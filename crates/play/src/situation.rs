@@ -48,6 +48,12 @@ impl Situation {
         Ok(())
     }
 
+    /// Plays a move as this game writes it; otherwise nothing changes, and the error says what is wrong with it.
+    pub fn play_text(&mut self, text: &str) -> Result<(), String> {
+        let mv = self.position.parse_move(text).map_err(|error| error.to_string())?;
+        self.play(mv).map_err(|error| format!("{mv}: {error}"))
+    }
+
     /// Takes the last move back; returns it, or `None` at the start.
     pub fn undo(&mut self) -> Option<AnyMove> {
         let last = self.moves.pop()?;

@@ -13,7 +13,7 @@ use pyo3::types::PyType;
 use crate::json::from_json;
 use crate::problem::value_error;
 
-/// A game of Hex, Surakarta or Dots and Boxes, with the moves that led to its position.
+/// A game with the moves that led to its position.
 #[pyclass(module = "boyi")]
 #[derive(Clone)]
 pub(crate) struct Game {
@@ -256,13 +256,7 @@ impl Game {
 
 /// The number of a move, if this board has it: a cell such as s19 reads well and is on few boards, and so is a swap.
 pub(crate) fn checked_index(game: &AnyGame, mv: AnyMove) -> PyResult<usize> {
-    let on_board = match (game, mv) {
-        (AnyGame::Hex(hex), AnyMove::Hex(mv)) => mv.cell().is_none_or(|cell| hex.geometry().has(cell)),
-        (AnyGame::Dots(dots), AnyMove::Dots(edge)) => dots.geometry().index(edge).is_some(),
-        (AnyGame::Surakarta(_), AnyMove::Surakarta(_)) => true,
-        _ => false,
-    };
-    if on_board && game.index_of(mv) < game.index_limit() {
+    if game.has_index(mv) {
         Ok(game.index_of(mv))
     } else {
         Err(value_error(format_args!("{mv} is not on this board")))

@@ -204,7 +204,7 @@ pub(crate) async fn game(
             number,
             first,
             second,
-            moves: result.moves.iter().map(ToString::to_string).collect(),
+            moves: result.moves,
             outcome: result.outcome.into(),
             reason: result.reason.name().into(),
             a: a.into(),
@@ -242,7 +242,7 @@ pub(crate) async fn live(
                 number: game.number,
                 first,
                 second,
-                moves: game.moves.iter().map(ToString::to_string).collect(),
+                moves: game.moves,
             }
         })))
     })

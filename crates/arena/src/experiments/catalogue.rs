@@ -1,38 +1,16 @@
-//! All experiments: the files of the folder `experiments`, inside the program.
+//! All experiments: those of every game's kit.
 
 use std::sync::LazyLock;
 
+use boyi_games::GameKind;
+use boyi_kits::kit;
+
 use super::Experiment;
 
-/// Writes the list of files once, with their names.
-macro_rules! files {
-    ($($name:literal),* $(,)?) => {
-        [$(($name, include_str!(concat!("../../../../experiments/", $name, ".toml")))),*]
-    };
-}
-
-const FILES: [(&str, &str); 14] = files![
-    "hex-2020/fig-7",
-    "hex-2020/fig-8",
-    "hex-2020/fig-9",
-    "hex-2020/table-1",
-    "hex-2022/fig-8",
-    "hex-2022/table-1",
-    "hex-2022/table-2",
-    "bistuhex2/table-1",
-    "surakarta-2025/fig-4",
-    "surakarta-2025/fig-7",
-    "surakarta-2025/table-1",
-    "surakarta-2025/table-2",
-    "surakarta-2025/table-3",
-    "dots-2021/table-1",
-];
-
 static EXPERIMENTS: LazyLock<Vec<Experiment>> = LazyLock::new(|| {
-    FILES
-        .iter()
-        .map(|(name, text)| Experiment::parse(text).unwrap_or_else(|error| panic!("{name}: {error}")))
-        .collect()
+    let texts = GameKind::ALL.into_iter().flat_map(|kind| kit(kind).experiments());
+    let read = |text: &&str| Experiment::parse(text).unwrap_or_else(|error| panic!("{error}:\n{text}"));
+    texts.map(read).collect()
 });
 
 /// All published tables and figures.
@@ -82,11 +60,9 @@ mod tests {
                 }
             }
         }
-        let here: BTreeSet<String> = FILES.iter().map(|(name, _)| (*name).to_owned()).collect();
-        assert_eq!(here, there);
-        for ((name, _), experiment) in FILES.iter().zip(experiments()) {
-            assert_eq!(*name, format!("{}/{}", experiment.system, experiment.table));
-        }
+        let name = |experiment: &Experiment| format!("{}/{}", experiment.system, experiment.table);
+        assert_eq!(experiments().iter().map(name).collect::<BTreeSet<_>>(), there);
+        assert_eq!(experiments().len(), there.len());
     }
 
     #[test]
@@ -109,7 +85,7 @@ mod tests {
 
     #[test]
     fn what_is_not_there_is_answered_with_what_is() {
-        assert_eq!(find(None, None).unwrap().len(), FILES.len());
+        assert_eq!(find(None, None).unwrap().len(), experiments().len());
         assert_eq!(find(Some("hex-2022"), Some("table-2")).unwrap().len(), 1);
         assert!(find(Some("hex-2022"), Some("table-9")).unwrap_err().contains("fig-8, table-1, table-2"));
         assert!(

@@ -70,6 +70,30 @@ fn a_folder_of_an_earlier_version_is_read() {
 }
 
 #[test]
+fn a_stored_move_is_read_by_the_game_of_its_match() {
+    let folder = Folder::new("moves");
+    let plan = plan("random", 1);
+    let result = plan.job(0).play(&StopFlag::new()).unwrap().unwrap();
+    let mut store = Store::open(&folder.0).unwrap();
+    store.enter(0, &plan).unwrap();
+    store.keep(GameKey { matching: 0, number: 0 }, &result).unwrap();
+    drop(store);
+    // As every version has written them.
+    let file = rusqlite::Connection::open(folder.0.join("games.sqlite")).unwrap();
+    assert_eq!(file.execute("UPDATE games SET moves = 'b2 a1 c1 a2 a3'", []), Ok(1));
+    let mut seen = Vec::new();
+    let store = Store::look(&folder.0).unwrap();
+    store.visit(0, &mut |_, game| seen.push(game)).unwrap();
+    let texts = |rules: &str| {
+        let record = seen[0].record(rules.parse().unwrap(), ["a", "b"]);
+        record.map(|record| record.moves().map(|mv| mv.to_string()).collect::<Vec<_>>().join(" "))
+    };
+    assert_eq!(texts("hex:3").unwrap(), "b2 a1 c1 a2 a3");
+    let error = texts("surakarta").unwrap_err().to_string();
+    assert!(error.contains("\"b2\""), "{error}");
+}
+
+#[test]
 fn another_plan_in_the_same_folder_is_refused_with_what_differs() {
     let folder = Folder::new("other");
     Store::open(&folder.0).unwrap().enter(0, &plan("random", 1)).unwrap();

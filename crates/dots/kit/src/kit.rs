@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use boyi_analysis::{NoSolver, Solver, SolverOptions};
+use boyi_core::{Outcome, Side};
 use boyi_dots::{Dots, DotsRules};
 use boyi_kit::bench::Rate;
 use boyi_kit::board::Board;
@@ -49,6 +50,16 @@ impl Kit for DotsKit {
 
     fn levels(&self) -> &'static [Level] {
         &LEVELS
+    }
+
+    /// Whoever has more than half of the boxes.
+    fn decided(&self, game: &Dots) -> Option<Outcome> {
+        let boxes = game.geometry().box_count() as u32;
+        Side::BOTH.into_iter().find(|&side| 2 * game.score(side) > boxes).map(Outcome::Win)
+    }
+
+    fn experiments(&self) -> &'static [&'static str] {
+        &[include_str!("../../../../experiments/dots-2021/table-1.toml")]
     }
 
     fn overlay(&self, game: &Dots) -> Option<impl Serialize> {

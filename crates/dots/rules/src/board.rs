@@ -156,6 +156,10 @@ impl Game for Dots {
         Some(self.lead())
     }
 
+    fn lead_decides(&self) -> bool {
+        true
+    }
+
     /// Edges by number.
     #[inline]
     fn generate(&self, mut visit: impl FnMut(Edge)) {
@@ -232,6 +236,10 @@ impl Game for Dots {
 
     fn index_limit(&self) -> usize {
         self.geometry.edge_count()
+    }
+
+    fn has_index(&self, edge: Edge) -> bool {
+        self.geometry.index(edge).is_some()
     }
 
     #[inline]

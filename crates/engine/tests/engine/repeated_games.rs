@@ -1,13 +1,13 @@
 //! A player behind a protocol plays the games that it plays in our own process.
 
 use boyi_arena::MatchPlan;
-use boyi_games::{AnyMove, AnyRules, Outcome};
+use boyi_games::{AnyRules, Outcome};
 use boyi_kits::PlayerSpec;
 use boyi_search::StopFlag;
 
 use crate::mock;
 
-fn games(rules: AnyRules, a: &str, b: &str, count: u32) -> Vec<(Outcome, Vec<AnyMove>)> {
+fn games(rules: AnyRules, a: &str, b: &str, count: u32) -> Vec<(Outcome, Vec<String>)> {
     let player = |text| PlayerSpec::parse(text, rules).unwrap();
     let plan = MatchPlan::new(rules, player(a), player(b), count, 5);
     let play = |number| {

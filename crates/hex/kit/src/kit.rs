@@ -49,6 +49,19 @@ impl Kit for HexKit {
         &LEVELS
     }
 
+    fn experiments(&self) -> &'static [&'static str] {
+        &[
+            include_str!("../../../../experiments/hex-2020/fig-7.toml"),
+            include_str!("../../../../experiments/hex-2020/fig-8.toml"),
+            include_str!("../../../../experiments/hex-2020/fig-9.toml"),
+            include_str!("../../../../experiments/hex-2020/table-1.toml"),
+            include_str!("../../../../experiments/hex-2022/fig-8.toml"),
+            include_str!("../../../../experiments/hex-2022/table-1.toml"),
+            include_str!("../../../../experiments/hex-2022/table-2.toml"),
+            include_str!("../../../../experiments/bistuhex2/table-1.toml"),
+        ]
+    }
+
     fn overlay(&self, game: &Hex) -> Option<impl Serialize> {
         Some(HexOverlay::of(game))
     }

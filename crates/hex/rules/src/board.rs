@@ -384,6 +384,13 @@ impl Game for Hex {
         self.geometry.cell_count() + usize::from(self.swap != Swap::Off)
     }
 
+    fn has_index(&self, mv: HexMove) -> bool {
+        match mv {
+            HexMove::Place(cell) => self.geometry.has(cell),
+            HexMove::Swap => self.swap != Swap::Off,
+        }
+    }
+
     #[inline]
     fn move_at(&self, index: usize) -> Option<HexMove> {
         let cells = self.geometry.cell_count();

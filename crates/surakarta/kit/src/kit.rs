@@ -65,6 +65,16 @@ impl Kit for SurakartaKit {
         &LEVELS
     }
 
+    fn experiments(&self) -> &'static [&'static str] {
+        &[
+            include_str!("../../../../experiments/surakarta-2025/fig-4.toml"),
+            include_str!("../../../../experiments/surakarta-2025/fig-7.toml"),
+            include_str!("../../../../experiments/surakarta-2025/table-1.toml"),
+            include_str!("../../../../experiments/surakarta-2025/table-2.toml"),
+            include_str!("../../../../experiments/surakarta-2025/table-3.toml"),
+        ]
+    }
+
     fn overlay(&self, game: &Surakarta) -> Option<impl Serialize> {
         Some(SurakartaOverlay::of(game))
     }
