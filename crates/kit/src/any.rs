@@ -7,6 +7,7 @@ use boyi_analysis::{NoSolver, Solver, SolverOptions, any_solver};
 use boyi_core::Outcome;
 use boyi_games::{AnyGame, AnyRules, GameKind, OneGame};
 use boyi_players::AnyMaker;
+use boyi_selfplay::AnyLearning;
 use serde_json::Value;
 
 use crate::bench::Rate;
@@ -53,6 +54,9 @@ pub trait AnyKit: Sync {
 
     /// See [`Kit::decided`].
     fn decided(&self, game: &AnyGame) -> Option<Outcome>;
+
+    /// See [`Kit::learning`].
+    fn learning(&self) -> Option<&'static dyn AnyLearning>;
 
     /// See [`Kit::experiments`].
     fn experiments(&self) -> &'static [&'static str];
@@ -132,6 +136,10 @@ impl<K: Kit> AnyKit for K {
 
     fn decided(&self, any: &AnyGame) -> Option<Outcome> {
         Kit::decided(self, game::<K>(any))
+    }
+
+    fn learning(&self) -> Option<&'static dyn AnyLearning> {
+        Kit::learning(self)
     }
 
     fn experiments(&self) -> &'static [&'static str] {

@@ -18,6 +18,7 @@ use boyi_core::{Game, Outcome};
 use boyi_games::OneGame;
 use boyi_players::plain::{Plain, PlainAlphaBeta, PlainUct};
 use boyi_players::{AnyLegalMove, AnyMaker, Maker, OutsideEngine};
+use boyi_selfplay::AnyLearning;
 use serde::Serialize;
 
 pub use any::AnyKit;
@@ -96,6 +97,11 @@ pub trait Kit: Sync + 'static {
 
     /// Who wins whatever is still played, where the rules play on.
     fn decided(&self, _: &Self::Game) -> Option<Outcome> {
+        None
+    }
+
+    /// How it is learned by self-play, if it has nets.
+    fn learning(&self) -> Option<&'static dyn AnyLearning> {
         None
     }
 

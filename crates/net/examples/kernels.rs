@@ -8,9 +8,12 @@
 
 use std::time::{Duration, Instant};
 
+use boyi_dots_kit::DotsEncoding;
 use boyi_games::Game;
 use boyi_games::hex::HexRules;
-use boyi_net::{DotsEncoding, HexEncoding, Kernel, Net, NetWeights, Shipped, SurakartaEncoding};
+use boyi_hex_kit::HexEncoding;
+use boyi_net::{Kernel, Net, NetWeights, Shipped};
+use boyi_surakarta_kit::SurakartaEncoding;
 
 fn main() {
     let wanted: Vec<String> = std::env::args().skip(1).collect();

@@ -2,14 +2,11 @@
 
 use std::marker::PhantomData;
 use std::slice::{from_mut, from_ref};
-use std::sync::{Arc, LazyLock};
+use std::sync::{Arc, OnceLock};
 
-use boyi_games::dots::DotsRules;
-use boyi_games::hex::HexRules;
-use boyi_games::surakarta::SurakartaRules;
 use boyi_games::{Game, Random};
 
-use crate::encoding::{DotsEncoding, Encoding, HexEncoding, SurakartaEncoding};
+use crate::encoding::Encoding;
 use crate::heads::{MoveHeads, ValueHead};
 use crate::kernel::Kernel;
 use crate::layout::{BATCH, Layout};
@@ -134,17 +131,6 @@ const CHECKED_PLIES: usize = 64;
 const CHECKED_EVERY: usize = 16;
 
 /// A net at work on one board. Clones share the weights and have scratch memory of their own: one for each thread.
-///
-/// ```
-/// use boyi_games::{Game, surakarta::Surakarta};
-/// use boyi_net::{Net, NetEvaluation, SurakartaEncoding};
-///
-/// let game = Surakarta::parse(Default::default(), "BBBBBBBB..................W......... B")?;
-/// let mut evaluation = NetEvaluation::default();
-/// Net::<SurakartaEncoding>::shipped(Default::default())?.evaluate(&game, &mut evaluation);
-/// assert!(evaluation.chance() > 0.8, "eight pieces against one");
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 pub struct Net<E> {
     weights: NetWeights<E>,
     encoding: E,
@@ -265,7 +251,7 @@ impl<E: Encoding> Net<E> {
 pub trait Shipped: Encoding {
     /// The weights for these rules, read once.
     fn weights(rules: <Self::Game as Game>::Rules) -> &'static NetWeights<Self> {
-        &Self::file(rules).weights
+        Self::file(rules).weights()
     }
 
     /// The file of the weights for these rules.
@@ -276,7 +262,7 @@ pub trait Shipped: Encoding {
 pub struct ShippedNet<E> {
     /// Its weight file.
     pub bytes: &'static [u8],
-    weights: LazyLock<NetWeights<E>>,
+    weights: OnceLock<NetWeights<E>>,
 }
 
 impl<E: Shipped> Net<E> {
@@ -286,36 +272,17 @@ impl<E: Shipped> Net<E> {
     }
 }
 
-/// A file in `nets`.
-macro_rules! shipped {
-    ($file:literal) => {{
-        static BYTES: &[u8] = include_bytes!(concat!("../../../nets/", $file));
-        ShippedNet {
-            bytes: BYTES,
-            weights: LazyLock::new(|| NetWeights::read(BYTES).expect("the net in the program is whole")),
-        }
-    }};
-}
-
-impl Shipped for HexEncoding {
-    /// The board that most is played on has a net of its own, which is stronger there than the one for every board.
-    fn file(rules: HexRules) -> &'static ShippedNet<HexEncoding> {
-        static USUAL: ShippedNet<HexEncoding> = shipped!("hex-11.net");
-        static ANY: ShippedNet<HexEncoding> = shipped!("hex.net");
-        if rules.size() == 11 { &USUAL } else { &ANY }
+impl<E: Encoding> ShippedNet<E> {
+    /// The net in a file of the program, which is read when it is first needed.
+    pub const fn new(bytes: &'static [u8]) -> ShippedNet<E> {
+        ShippedNet { bytes, weights: OnceLock::new() }
     }
-}
 
-impl Shipped for DotsEncoding {
-    fn file(_: DotsRules) -> &'static ShippedNet<DotsEncoding> {
-        static NET: ShippedNet<DotsEncoding> = shipped!("dots-5x5.net");
-        &NET
-    }
-}
-
-impl Shipped for SurakartaEncoding {
-    fn file(_: SurakartaRules) -> &'static ShippedNet<SurakartaEncoding> {
-        static NET: ShippedNet<SurakartaEncoding> = shipped!("surakarta.net");
-        &NET
+    /// Its weights.
+    ///
+    /// # Panics
+    /// If the file is damaged.
+    pub fn weights(&self) -> &NetWeights<E> {
+        self.weights.get_or_init(|| NetWeights::read(self.bytes).expect("the net in the program is whole"))
     }
 }

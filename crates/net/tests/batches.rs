@@ -1,7 +1,10 @@
 //! Positions that are evaluated together get exactly what each gets alone, on every kernel.
 
+use boyi_dots_kit::DotsEncoding;
 use boyi_games::{Game, Random};
-use boyi_net::{DotsEncoding, HexEncoding, Kernel, Net, NetEvaluation, Shipped, SurakartaEncoding};
+use boyi_hex_kit::HexEncoding;
+use boyi_net::{Kernel, Net, NetEvaluation, Shipped};
+use boyi_surakarta_kit::SurakartaEncoding;
 
 fn together_is_alone<E: Shipped>(rules: &str) {
     let mut random = Random::new(1);

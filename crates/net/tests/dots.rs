@@ -1,8 +1,10 @@
 //! The net of Dots and Boxes against what PyTorch computed.
 
+use boyi_dots_kit::DotsEncoding;
 use boyi_games::Game;
 use boyi_games::dots::Dots;
-use boyi_net::{DotsEncoding, HexEncoding, Net, NetEvaluation, NetWeights, Shipped};
+use boyi_hex_kit::HexEncoding;
+use boyi_net::{Net, NetEvaluation, NetWeights, Shipped};
 
 mod common;
 

@@ -1,7 +1,8 @@
 //! The Hex nets against what PyTorch computed, and against damaged files.
 
 use boyi_games::hex::HexRules;
-use boyi_net::{HexEncoding, Net, NetWeights, Shipped};
+use boyi_hex_kit::HexEncoding;
+use boyi_net::{Net, NetWeights, Shipped};
 
 mod common;
 

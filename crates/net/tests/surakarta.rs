@@ -1,7 +1,7 @@
 //! The net of Surakarta against what PyTorch computed.
 
 use boyi_games::surakarta::SurakartaRules;
-use boyi_net::SurakartaEncoding;
+use boyi_surakarta_kit::SurakartaEncoding;
 
 mod common;
 

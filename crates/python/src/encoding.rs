@@ -1,8 +1,9 @@
 //! What a position looks like to a net.
 
 use boyi_games::surakarta::Loop;
-use boyi_games::{AnyGame, AnyMove, AnyRules, Game as _, OneGame};
-use boyi_net::{DotsEncoding, Encoding as Encodes, HexEncoding, SurakartaEncoding};
+use boyi_games::{AnyGame, AnyRules, Game as _};
+use boyi_kits::kit;
+use boyi_selfplay::{AnyEncoding, AnyLearning};
 use numpy::{IntoPyArray, PyArray1, PyArray2, PyArray3, PyArrayMethods, PyReadonlyArray1};
 use pyo3::prelude::*;
 
@@ -13,48 +14,13 @@ use crate::problem::value_error;
 #[pyclass(module = "boyi", frozen)]
 pub(crate) struct Encoding {
     rules: AnyRules,
-    inside: Inside,
+    inside: Box<dyn AnyEncoding>,
 }
 
-enum Inside {
-    Hex(HexEncoding),
-    Surakarta(SurakartaEncoding),
-    Dots(DotsEncoding),
-}
-
-/// Does the same with whichever encoding it is.
-macro_rules! each {
-    ($inside:expr, $encoding:ident => $body:expr) => {
-        match $inside {
-            Inside::Hex($encoding) => $body,
-            Inside::Surakarta($encoding) => $body,
-            Inside::Dots($encoding) => $body,
-        }
-    };
-}
-
-fn own<G: OneGame>(game: &AnyGame) -> &G {
-    G::inside(game).expect("the rules were compared")
-}
-
-fn encode<E: Encodes<Game: OneGame>>(encoding: &E, game: &AnyGame, symmetry: usize) -> Vec<u64> {
-    let mut words = vec![0; encoding.words()];
-    encoding.encode(own(game), symmetry, &mut words);
-    words
-}
-
-fn index<E: Encodes<Game: OneGame>>(encoding: &E, game: &AnyGame, mv: AnyMove, symmetry: usize) -> usize {
-    let mv = <E::Game as OneGame>::own_move(mv).expect("the move was checked");
-    encoding.index(own(game), mv, symmetry)
-}
-
-fn move_at<E: Encodes<Game: OneGame>>(
-    encoding: &E,
-    game: &AnyGame,
-    index: usize,
-    symmetry: usize,
-) -> Option<String> {
-    encoding.move_at(own(game), index, symmetry).map(|mv| mv.to_string())
+/// How a game is learned; a ValueError for a game that has no nets.
+pub(crate) fn learning(rules: AnyRules) -> PyResult<&'static dyn AnyLearning> {
+    let none = || value_error(format_args!("there are no nets for {}", rules.kind()));
+    kit(rules.kind()).learning().ok_or_else(none)
 }
 
 impl Encoding {
@@ -80,11 +46,7 @@ impl Encoding {
     #[new]
     fn new(spec: &str) -> PyResult<Self> {
         let rules: AnyRules = spec.parse().map_err(value_error)?;
-        let inside = match rules {
-            AnyRules::Hex(rules) => HexEncoding::new(rules).map(Inside::Hex),
-            AnyRules::Surakarta(rules) => SurakartaEncoding::new(rules).map(Inside::Surakarta),
-            AnyRules::Dots(rules) => DotsEncoding::new(rules).map(Inside::Dots),
-        };
+        let inside = learning(rules)?.encoding(rules);
         Ok(Encoding { rules, inside: inside.map_err(value_error)? })
     }
 
@@ -101,19 +63,19 @@ impl Encoding {
     /// 64-bit words of an encoded position.
     #[getter]
     fn words(&self) -> usize {
-        each!(&self.inside, encoding => encoding.words())
+        self.inside.words()
     }
 
     /// Policy indices are below this.
     #[getter]
     fn policy_len(&self) -> usize {
-        each!(&self.inside, encoding => encoding.policy_len())
+        self.inside.policy_len()
     }
 
     /// Planes, rows and columns of the net's input.
     #[getter]
     fn plane_shape(&self) -> (usize, usize, usize) {
-        each!(&self.inside, encoding => encoding.plane_shape()).into()
+        self.inside.plane_shape().into()
     }
 
     /// How many symmetries the rules have.
@@ -132,7 +94,7 @@ impl Encoding {
     ) -> PyResult<Bound<'py, PyArray1<u64>>> {
         self.check(&game, symmetry)?;
         let position = game.position();
-        Ok(each!(&self.inside, encoding => encode(encoding, position, symmetry)).into_pyarray(py))
+        Ok(self.inside.encode(position, symmetry).into_pyarray(py))
     }
 
     /// The net's input from an encoded position.
@@ -148,7 +110,7 @@ impl Encoding {
         }
         let (planes, rows, columns) = self.plane_shape();
         let mut values = vec![0.0; planes * rows * columns];
-        each!(&self.inside, encoding => encoding.planes(words, &mut values));
+        self.inside.planes(words, &mut values);
         values.into_pyarray(py).reshape([planes, rows, columns])
     }
 
@@ -158,20 +120,20 @@ impl Encoding {
         self.check(&game, symmetry)?;
         let mv = game.position().parse_move(r#move).map_err(value_error)?;
         checked_index(game.position(), mv)?;
-        Ok(each!(&self.inside, encoding => index(encoding, game.position(), mv, symmetry)))
+        Ok(self.inside.index(game.position(), mv, symmetry))
     }
 
     /// The move with that policy index, legal or not; None if no move has it.
     #[pyo3(signature = (game, index, symmetry=0))]
     fn move_at(&self, game: PyRef<'_, Game>, index: usize, symmetry: usize) -> PyResult<Option<String>> {
         self.check(&game, symmetry)?;
-        Ok(each!(&self.inside, encoding => move_at(encoding, game.position(), index, symmetry)))
+        Ok(self.inside.move_at(game.position(), index, symmetry).map(|mv| mv.to_string()))
     }
 
     /// For each policy index of a position, where its move stands in the turned position.
     fn permutation<'py>(&self, py: Python<'py>, symmetry: usize) -> PyResult<Bound<'py, PyArray1<i64>>> {
         self.check_symmetry(symmetry)?;
-        let places = each!(&self.inside, encoding => encoding.permutation(symmetry));
+        let places = self.inside.permutation(symmetry);
         Ok(places.into_iter().map(|place| place as i64).collect::<Vec<_>>().into_pyarray(py))
     }
 }

@@ -1,64 +1,16 @@
 //! Matches between two nets that Python evaluates.
 
-use boyi_games::{AnyGame, AnyRules, Game as _, OneGame};
-use boyi_net::{DotsEncoding, HexEncoding, SurakartaEncoding};
-use boyi_selfplay::{Learnable, Logits, SearchSettings};
+use boyi_games::{AnyGame, AnyRules};
+use boyi_selfplay::{AnyMatch, SearchSettings};
 use numpy::{IntoPyArray, PyArray1, PyReadonlyArray1, PyReadwriteArray1, PyReadwriteArray2};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyMapping};
 
+use crate::encoding::learning;
 use crate::game::Game;
 use crate::problem::value_error;
 use crate::selfplay::{LogitArray, check_rows};
 use crate::settings::search_settings;
-
-/// A match in any game.
-trait AnyMatch: Send + Sync {
-    fn len(&self) -> usize;
-    fn words(&self) -> usize;
-    fn policy_len(&self) -> usize;
-    fn leaves(&self, leaves: &mut [u64], owners: &mut [u8]) -> Result<(), String>;
-    fn step(&mut self, logits: Logits<'_>, chances: &[f32]) -> Result<usize, String>;
-    fn scores(&self) -> Vec<f32>;
-    fn positions(&self) -> Vec<String>;
-}
-
-impl<E: Learnable> AnyMatch for boyi_selfplay::Match<E> {
-    fn len(&self) -> usize {
-        self.len()
-    }
-    fn words(&self) -> usize {
-        self.words()
-    }
-    fn policy_len(&self) -> usize {
-        self.policy_len()
-    }
-    fn leaves(&self, leaves: &mut [u64], owners: &mut [u8]) -> Result<(), String> {
-        self.leaves(leaves, owners)
-    }
-    fn step(&mut self, logits: Logits<'_>, chances: &[f32]) -> Result<usize, String> {
-        self.step(logits, chances)
-    }
-    fn scores(&self) -> Vec<f32> {
-        self.scores()
-    }
-    fn positions(&self) -> Vec<String> {
-        self.positions().map(ToString::to_string).collect()
-    }
-}
-
-fn new_match<E: Learnable<Game: OneGame>>(
-    rules: <E::Game as boyi_games::Game>::Rules,
-    openings: &[AnyGame],
-    searches: [SearchSettings; 2],
-    threads: usize,
-    seed: u64,
-) -> Result<Box<dyn AnyMatch>, String> {
-    let inside = |game| <E::Game as OneGame>::inside(game).filter(|game| game.rules() == rules).cloned();
-    let openings: Option<Vec<E::Game>> = openings.iter().map(inside).collect();
-    let openings = openings.ok_or("an opening is of another game")?;
-    Ok(Box::new(boyi_selfplay::Match::<E>::new(rules, &openings, searches, threads, seed)?))
-}
 
 fn settings_of(options: Option<&Bound<'_, PyMapping>>) -> PyResult<SearchSettings> {
     let Some(options) = options else { return search_settings(None) };
@@ -90,13 +42,7 @@ impl Match {
         let searches = [settings_of(a)?, settings_of(b)?];
         let openings: Vec<AnyGame> = openings.iter().map(|game| game.position().clone()).collect();
         let rules: AnyRules = spec.parse().map_err(value_error)?;
-        let games = match rules {
-            AnyRules::Hex(rules) => new_match::<HexEncoding>(rules, &openings, searches, threads, seed),
-            AnyRules::Surakarta(rules) => {
-                new_match::<SurakartaEncoding>(rules, &openings, searches, threads, seed)
-            }
-            AnyRules::Dots(rules) => new_match::<DotsEncoding>(rules, &openings, searches, threads, seed),
-        };
+        let games = learning(rules)?.matching(rules, &openings, searches, threads, seed);
         Ok(Match { rules, games: games.map_err(value_error)? })
     }
 
@@ -107,7 +53,7 @@ impl Match {
     /// Games: rows of the arrays.
     #[getter]
     fn rows(&self) -> usize {
-        self.games.len()
+        self.games.rows()
     }
 
     /// 64-bit words of a leaf.

@@ -1,8 +1,7 @@
 //! Thousands of games at once, for a net that Python evaluates.
 
 use boyi_games::AnyRules;
-use boyi_net::{DotsEncoding, HexEncoding, SurakartaEncoding};
-use boyi_selfplay::{Counts, GameSettings, Learnable, Logits, Pool, Samples, SearchSettings};
+use boyi_selfplay::{AnyPool, GameSettings, Logits};
 use half::f16;
 use numpy::{
     Element, IntoPyArray, PyArray2, PyArrayMethods, PyReadonlyArray1, PyReadonlyArray2, PyReadwriteArray2,
@@ -13,63 +12,9 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict};
 
+use crate::encoding::learning;
 use crate::problem::value_error;
 use crate::settings::search_settings;
-
-/// A pool of any game.
-trait AnyPool: Send + Sync {
-    fn half_len(&self) -> usize;
-    fn words(&self) -> usize;
-    fn policy_len(&self) -> usize;
-    fn threads(&self) -> usize;
-    fn leaves(&self, half: usize, leaves: &mut [u64]) -> Result<(), String>;
-    fn step(
-        &mut self,
-        half: usize,
-        logits: Logits<'_>,
-        chances: &[f32],
-        leaves: &mut [u64],
-    ) -> Result<(), String>;
-    fn take(&mut self) -> (Samples, Counts);
-    fn save(&mut self) -> Vec<u8>;
-    fn restore(&mut self, bytes: &[u8]) -> Result<(), String>;
-}
-
-impl<E: Learnable> AnyPool for Pool<E> {
-    fn half_len(&self) -> usize {
-        self.half_len()
-    }
-    fn words(&self) -> usize {
-        self.words()
-    }
-    fn policy_len(&self) -> usize {
-        self.policy_len()
-    }
-    fn threads(&self) -> usize {
-        self.threads()
-    }
-    fn leaves(&self, half: usize, leaves: &mut [u64]) -> Result<(), String> {
-        self.leaves(half, leaves)
-    }
-    fn step(
-        &mut self,
-        half: usize,
-        logits: Logits<'_>,
-        chances: &[f32],
-        leaves: &mut [u64],
-    ) -> Result<(), String> {
-        self.step(half, logits, chances, leaves)
-    }
-    fn take(&mut self) -> (Samples, Counts) {
-        self.take()
-    }
-    fn save(&mut self) -> Vec<u8> {
-        self.save()
-    }
-    fn restore(&mut self, bytes: &[u8]) -> Result<(), String> {
-        self.restore(bytes).map_err(|error| error.to_string())
-    }
-}
 
 /// Policy logits as Python has them: single precision or half.
 pub(crate) enum LogitArray<'py> {
@@ -132,17 +77,6 @@ pub(crate) struct SelfPlay {
     pool: Box<dyn AnyPool>,
 }
 
-fn pool<E: Learnable>(
-    rules: <E::Game as boyi_games::Game>::Rules,
-    games: usize,
-    search: SearchSettings,
-    settings: GameSettings,
-    threads: usize,
-    seed: u64,
-) -> Result<Box<dyn AnyPool>, String> {
-    Ok(Box::new(Pool::<E>::new(rules, games, search, settings, threads, seed)?))
-}
-
 #[pymethods]
 impl SelfPlay {
     #[new]
@@ -170,13 +104,8 @@ impl SelfPlay {
         };
         let search = search_settings(search)?;
         let rules: AnyRules = spec.parse().map_err(value_error)?;
-        let made = py.detach(|| match rules {
-            AnyRules::Hex(rules) => pool::<HexEncoding>(rules, games, search, settings, threads, seed),
-            AnyRules::Surakarta(rules) => {
-                pool::<SurakartaEncoding>(rules, games, search, settings, threads, seed)
-            }
-            AnyRules::Dots(rules) => pool::<DotsEncoding>(rules, games, search, settings, threads, seed),
-        });
+        let learning = learning(rules)?;
+        let made = py.detach(|| learning.pool(rules, games, search, settings, threads, seed));
         Ok(SelfPlay { rules, pool: made.map_err(value_error)? })
     }
 

@@ -7,9 +7,12 @@
 
 use std::time::{Duration, Instant};
 
+use boyi_dots_kit::DotsEncoding;
 use boyi_games::{Game, Random};
-use boyi_net::{DotsEncoding, Encoding, HexEncoding, SurakartaEncoding};
+use boyi_hex_kit::HexEncoding;
+use boyi_net::Encoding;
 use boyi_selfplay::{GameSettings, Learnable, Logits, Pool, Puct, Root, SearchSettings};
+use boyi_surakarta_kit::SurakartaEncoding;
 use half::f16;
 
 fn main() {

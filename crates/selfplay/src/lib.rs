@@ -10,6 +10,7 @@
 //! which improves the policy even with a handful of simulations, or by PUCT with Dirichlet noise. A [`Match`] plays two
 //! nets against each other with the same searches.
 
+mod any;
 mod ending;
 mod game;
 mod logits;
@@ -22,6 +23,7 @@ mod settings;
 
 pub use boyi_search::uct::{Gumbel, Puct, Root, SearchSettings};
 
+pub use any::{AnyEncoding, AnyLearning, AnyMatch, AnyPool, Learning};
 pub use ending::{Ending, Learnable};
 pub use logits::Logits;
 pub use matches::{Match, Owner};

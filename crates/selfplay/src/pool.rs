@@ -20,27 +20,6 @@ pub const HALVES: usize = 2;
 const BUNCH: usize = 16;
 
 /// Thousands of games, each waiting for the evaluation of one leaf.
-///
-/// ```
-/// use boyi_net::HexEncoding;
-/// use boyi_selfplay::{GameSettings, Logits, Pool, SearchSettings};
-///
-/// let search = SearchSettings { simulations: 4, ..Default::default() };
-/// let mut pool: Pool<HexEncoding> =
-///     Pool::new("3".parse().unwrap(), 8, search, GameSettings::default(), 1, 1).unwrap();
-/// let rows = pool.half_len();
-/// let mut leaves = vec![0; rows * pool.words()];
-/// for _ in 0..100 {
-///     for half in 0..2 {
-///         pool.leaves(half, &mut leaves).unwrap();
-///         // Here a net would look at the leaves.
-///         let (logits, chances) = (vec![0.0; rows * pool.policy_len()], vec![0.5; rows]);
-///         pool.step(half, Logits::F32(&logits), &chances, &mut leaves).unwrap();
-///     }
-/// }
-/// let (samples, counts) = pool.take();
-/// assert!(counts.games > 8 && samples.len() > 8);
-/// ```
 pub struct Pool<E: Learnable> {
     shared: Shared<E>,
     games: Vec<SelfPlay<E>>,

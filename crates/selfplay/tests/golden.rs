@@ -5,8 +5,9 @@
 
 mod evaluator;
 
+use boyi_dots_kit::DotsEncoding;
 use boyi_games::{Game, Random};
-use boyi_net::{DotsEncoding, HexEncoding};
+use boyi_hex_kit::HexEncoding;
 use boyi_selfplay::{GameSettings, Gumbel, Learnable, Logits, Match, Pool, Puct, Root, SearchSettings};
 
 use evaluator::evaluate;

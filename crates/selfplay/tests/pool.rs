@@ -2,9 +2,11 @@
 
 mod evaluator;
 
+use boyi_dots_kit::DotsEncoding;
 use boyi_games::Game;
-use boyi_net::{DotsEncoding, HexEncoding, SurakartaEncoding};
+use boyi_hex_kit::HexEncoding;
 use boyi_selfplay::{GameSettings, Learnable, Logits, Match, Pool, Puct, Root, Samples, SearchSettings};
+use boyi_surakarta_kit::SurakartaEncoding;
 use half::f16;
 
 use evaluator::evaluate;

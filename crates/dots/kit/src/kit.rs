@@ -11,11 +11,12 @@ use boyi_kit::kept::{KeptSolver, NotKept};
 use boyi_kit::setup::Field;
 use boyi_kit::{Kit, Level};
 use boyi_players::AnyMaker;
+use boyi_selfplay::{AnyLearning, Learning};
 use serde::Serialize;
 
 use crate::kept::Saving;
 use crate::players::{self, PLAYERS};
-use crate::{Chains, DotsSolver, board, rates};
+use crate::{Chains, DotsEncoding, DotsSolver, board, rates};
 
 /// What Dots and Boxes brings along.
 pub struct DotsKit;
@@ -56,6 +57,10 @@ impl Kit for DotsKit {
     fn decided(&self, game: &Dots) -> Option<Outcome> {
         let boxes = game.geometry().box_count() as u32;
         Side::BOTH.into_iter().find(|&side| 2 * game.score(side) > boxes).map(Outcome::Win)
+    }
+
+    fn learning(&self) -> Option<&'static dyn AnyLearning> {
+        Some(&Learning::<DotsEncoding>::NEW)
     }
 
     fn experiments(&self) -> &'static [&'static str] {

@@ -2,13 +2,16 @@
 
 mod board;
 mod chains;
+mod encoding;
 mod kept;
 mod kit;
 pub mod knowledge;
 mod players;
 mod rates;
+mod selfplay;
 mod solver;
 
 pub use chains::Chains;
+pub use encoding::DotsEncoding;
 pub use kit::KIT;
 pub use solver::DotsSolver;

@@ -3,7 +3,8 @@
 use boyi_core::Game;
 use boyi_dots::{Dots, DotsRules};
 use boyi_kit::bench::{Rate, net_evaluations, playouts, uct};
-use boyi_net::DotsEncoding;
+
+use crate::DotsEncoding;
 
 /// All of it.
 pub static RATES: &[Rate] = &[

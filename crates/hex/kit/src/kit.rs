@@ -9,10 +9,11 @@ use boyi_kit::board::Board;
 use boyi_kit::setup::Field;
 use boyi_kit::{Kit, Level};
 use boyi_players::AnyMaker;
+use boyi_selfplay::{AnyLearning, Learning};
 use serde::Serialize;
 
 use crate::players::{self, PLAYERS};
-use crate::{HexOverlay, HexSolver, board, rates};
+use crate::{HexEncoding, HexOverlay, HexSolver, board, rates};
 
 /// What Hex brings along.
 pub struct HexKit;
@@ -47,6 +48,10 @@ impl Kit for HexKit {
 
     fn levels(&self) -> &'static [Level] {
         &LEVELS
+    }
+
+    fn learning(&self) -> Option<&'static dyn AnyLearning> {
+        Some(&Learning::<HexEncoding>::NEW)
     }
 
     fn experiments(&self) -> &'static [&'static str] {

@@ -1,6 +1,7 @@
 //! What Hex brings along beyond its rules.
 
 mod board;
+mod encoding;
 mod kit;
 pub mod knowledge;
 mod overlay;
@@ -8,6 +9,7 @@ mod players;
 mod rates;
 mod solver;
 
+pub use encoding::HexEncoding;
 pub use kit::KIT;
 pub use overlay::HexOverlay;
 pub use solver::HexSolver;

@@ -5,8 +5,9 @@ use std::hint::black_box;
 use boyi_core::{Game, Random};
 use boyi_hex::{Colour, Hex, HexRules};
 use boyi_kit::bench::{Rate, net_evaluations, net_rate, playouts, rate, uct};
-use boyi_net::{HexEncoding, Kernel, Net, NetWeights, Shipped};
+use boyi_net::{Kernel, Net, NetWeights, Shipped};
 
+use crate::HexEncoding;
 use crate::knowledge::Position;
 use crate::knowledge::fill::{Filler, Filling, Tally};
 use crate::knowledge::resistance::Resistance;

@@ -7,13 +7,14 @@ use boyi_kit::endings::Endings;
 use boyi_kit::setup::Field;
 use boyi_kit::{Kit, Level, WATCHER};
 use boyi_players::AnyMaker;
+use boyi_selfplay::{AnyLearning, Learning};
 use boyi_surakarta::{Surakarta, SurakartaRules};
 use serde::Serialize;
 
 use crate::endings::SurakartaEndings;
 use crate::knowledge::{EndgameFileError, Endgames};
 use crate::players::{self, PLAYERS};
-use crate::{SurakartaOverlay, SurakartaSolver, board, rates};
+use crate::{SurakartaEncoding, SurakartaOverlay, SurakartaSolver, board, rates};
 
 /// What Surakarta brings along.
 pub struct SurakartaKit;
@@ -63,6 +64,10 @@ impl Kit for SurakartaKit {
 
     fn levels(&self) -> &'static [Level] {
         &LEVELS
+    }
+
+    fn learning(&self) -> Option<&'static dyn AnyLearning> {
+        Some(&Learning::<SurakartaEncoding>::NEW)
     }
 
     fn experiments(&self) -> &'static [&'static str] {

@@ -1,14 +1,17 @@
 //! What Surakarta brings along beyond its rules.
 
 mod board;
+mod encoding;
 mod endings;
 mod kit;
 pub mod knowledge;
 mod overlay;
 mod players;
 mod rates;
+mod selfplay;
 mod solver;
 
+pub use encoding::SurakartaEncoding;
 pub use kit::KIT;
 pub use overlay::SurakartaOverlay;
 pub use solver::SurakartaSolver;

@@ -2,10 +2,10 @@
 
 use boyi_core::{Game, perft};
 use boyi_kit::bench::{Rate, net_evaluations, playouts, rate, uct};
-use boyi_net::SurakartaEncoding;
 use boyi_search::{AlphaBeta, AlphaBetaOptions, Limits};
 use boyi_surakarta::{Surakarta, SurakartaRules};
 
+use crate::SurakartaEncoding;
 use crate::knowledge::PublishedEvaluation;
 
 /// All of it.

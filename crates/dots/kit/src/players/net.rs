@@ -3,13 +3,14 @@
 
 use boyi_dots::{Dots, DotsRules};
 use boyi_games::{Game, Outcome, Random};
-use boyi_net::{DotsEncoding, Shipped};
+use boyi_net::Shipped;
 use boyi_players::{
     Made, Maker, NetEvaluator, NetOptions, Paced, SimulationLimits, TreeOptions, divided_memory, options,
 };
 use boyi_search::uct::{Evaluation, Evaluator, Remembering, UctOptions};
 
 use super::exact::{DotsPlayer, SolvingOptions};
+use crate::DotsEncoding;
 use crate::knowledge::Endings;
 
 options! {

@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use boyi_games::{Game, Outcome, Random, Side};
 use boyi_hex::{Hex, HexRules};
-use boyi_net::{HexEncoding, Net, NetEvaluation, Shipped};
+use boyi_net::{Net, NetEvaluation, Shipped};
 use boyi_players::{
     Made, Maker, NetEvaluator, NetOptions, Paced, SimulationLimits, TreeOptions, divided_memory, options,
     set_chance,
@@ -15,6 +15,7 @@ use boyi_players::{
 use boyi_search::uct::{Evaluation, Evaluator, Remembering, UctOptions};
 
 use super::exact::{HexPlayer, SolvingOptions};
+use crate::HexEncoding;
 use crate::knowledge::inferior::inferior_cells;
 use crate::knowledge::{Cells, Position};
 

@@ -1,7 +1,6 @@
 //! Surakarta by a net trained in self-play, with the tables of solved endings beside it.
 
 use boyi_games::{Game, OneGame};
-use boyi_net::SurakartaEncoding;
 use boyi_players::{
     Decision, EndgameOptions, Made, Maker, NetEvaluator, NetOptions, Paced, PlayerError, SimulationLimits,
     Thinker, TreeOptions, TreePlayer, Turn, divided_memory, options,
@@ -11,6 +10,7 @@ use boyi_search::uct::Remembering;
 use boyi_surakarta::{Surakarta, SurakartaMove, SurakartaRules};
 
 use super::tables::{probe, safe_moves, with_tables};
+use crate::SurakartaEncoding;
 use crate::knowledge::{Probe, WithEndgames};
 
 options! {

@@ -1,9 +1,10 @@
 //! Hex: the mover's stones and the opponent's. The mover joins top and bottom; for Blue rows and columns change places.
 
-use boyi_games::Game;
-use boyi_games::hex::{Bits, Colour, Hex, HexMove, HexRules, Swap};
+use boyi_core::Game;
+use boyi_hex::{Bits, Colour, Hex, HexMove, HexRules, Swap};
 
-use super::Encoding;
+use boyi_net::{Encoding, Shipped, ShippedNet};
+use boyi_selfplay::{Ending, Learnable};
 
 /// Two sets of cells, the mover's first, each in as many words as it needs; bit `row * size + column` of a set. The
 /// policy index of a cell is the same number. `nets/README.md` defines the planes.
@@ -112,5 +113,22 @@ impl Encoding for HexEncoding {
 
     fn permutation(&self, symmetry: usize) -> Vec<usize> {
         self.places[Colour::Red.index()][symmetry].iter().map(|&place| usize::from(place)).collect()
+    }
+}
+
+impl Shipped for HexEncoding {
+    /// The board that most is played on has a net of its own, which is stronger there than the one for every board.
+    fn file(rules: HexRules) -> &'static ShippedNet<HexEncoding> {
+        static USUAL: ShippedNet<HexEncoding> =
+            ShippedNet::new(include_bytes!("../../../../nets/hex-11.net"));
+        static ANY: ShippedNet<HexEncoding> = ShippedNet::new(include_bytes!("../../../../nets/hex.net"));
+        if rules.size() == 11 { &USUAL } else { &ANY }
+    }
+}
+
+impl Learnable for HexEncoding {
+    #[inline]
+    fn ending(game: &Hex) -> Option<Ending> {
+        Ending::on_board(game)
     }
 }

@@ -4,10 +4,10 @@
 //! pieces can capture, which can be captured, and which empty points are in whose sight. The other way, layers that see
 //! along the loops themselves, learned less in the same time (`nets/surakarta.md`).
 
-use boyi_games::surakarta::{EndRule, Point, Surakarta, SurakartaMove, SurakartaRules};
-use boyi_games::{Game, SquareSymmetry};
+use boyi_core::{Game, SquareSymmetry};
+use boyi_surakarta::{EndRule, Point, Surakarta, SurakartaMove, SurakartaRules};
 
-use super::Encoding;
+use boyi_net::{Encoding, Shipped, ShippedNet};
 
 /// Eight sets of points (bit `i` is the point with index `i`), then how much of the way to the end by the rules is gone,
 /// in 255ths. The sets: the mover's pieces; the opponent's; of the mover's, those that can capture, and those that can be
@@ -142,5 +142,13 @@ impl Encoding for SurakartaEncoding {
         (0..self.policy_len())
             .map(|index| place(index / Point::COUNT) * Point::COUNT + place(index % Point::COUNT))
             .collect()
+    }
+}
+
+impl Shipped for SurakartaEncoding {
+    fn file(_: SurakartaRules) -> &'static ShippedNet<SurakartaEncoding> {
+        static NET: ShippedNet<SurakartaEncoding> =
+            ShippedNet::new(include_bytes!("../../../../nets/surakarta.net"));
+        &NET
     }
 }

@@ -1,9 +1,9 @@
 //! Dots and Boxes: the edges drawn and the two scores. Who owns which box decides nothing.
 
-use boyi_games::dots::{Direction, Dots, DotsRules, Edge, Geometry, for_each_edge};
-use boyi_games::{Game, Side};
+use boyi_core::{Game, Side};
+use boyi_dots::{Direction, Dots, DotsRules, Edge, Geometry, for_each_edge};
 
-use super::Encoding;
+use boyi_net::{Encoding, Shipped, ShippedNet};
 
 /// The set of drawn edges in one word, or two on boards of more than 64 edges; then a word with the mover's boxes in its
 /// low byte and the opponent's in the next. The policy index of a move is the number of its edge.
@@ -144,9 +144,17 @@ impl Encoding for DotsEncoding {
     }
 }
 
+impl Shipped for DotsEncoding {
+    fn file(_: DotsRules) -> &'static ShippedNet<DotsEncoding> {
+        static NET: ShippedNet<DotsEncoding> =
+            ShippedNet::new(include_bytes!("../../../../nets/dots-5x5.net"));
+        &NET
+    }
+}
+
 #[cfg(test)]
 mod tests {
-    use boyi_games::Random;
+    use boyi_core::Random;
 
     use super::*;
 
