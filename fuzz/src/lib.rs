@@ -5,11 +5,11 @@
 //! stable toolchain. What a run saves in `fuzz/corpus/TARGET` is checked by `cargo test` from then on.
 
 use boyi_games::{AnyGame, AnyRules, Game, GameKind};
-use boyi_kits::PlayerSpec;
+use boyi_kits::{PlayerSpec, formats};
 use boyi_protocol::htp::{HtpMove, Input, ReplyReader};
 use boyi_protocol::sau::{Answer, Order, play_turn, read_turn, write_turn};
 use boyi_protocol::{Line, Lines};
-use boyi_records::{FormatSpec, ReadError, Replay, formats};
+use boyi_records::{FormatSpec, ReadError, Replay};
 use boyi_search::{TimeControl, parse_duration, show_duration};
 
 /// The names of all targets: those of the files in `fuzz_targets` and of the folders in `corpus`.

@@ -3,7 +3,8 @@
 use std::io::Read;
 use std::path::Path;
 
-use boyi_records::{FormatSpec, ReadError, Recognised, Replay, formats};
+use boyi_kits::formats;
+use boyi_records::{FormatSpec, ReadError, Recognised, Replay};
 
 use crate::failure::Failure;
 

@@ -208,7 +208,7 @@ fn games_become_records_of_any_format() {
         for number in 1..=2 {
             let file = folder.0.join(format!("records/1-{number:05}.{ending}"));
             let bytes = std::fs::read(&file).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
-            let record = boyi_records::formats().read(&bytes, None).expect("a record");
+            let record = boyi_kits::formats().read(&bytes, None).expect("a record");
             assert!(record.moves().count() > 0 && record.ending.outcome.is_some());
         }
     }

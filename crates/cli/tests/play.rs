@@ -138,7 +138,7 @@ fn the_record_holds_the_game_in_the_format_of_its_ending() {
         let name = file.0.to_str().expect("a plain path");
         printed(&["hex:3", "--second", "human", "--clock", "5m", "--record", name], "b2\na1\nresign\n");
         let bytes = std::fs::read(&file.0).expect("the record was written");
-        let record = boyi_records::formats().read(&bytes, Some(name)).expect("a record");
+        let record = boyi_kits::formats().read(&bytes, Some(name)).expect("a record");
         assert_eq!(record.moves().map(|mv| mv.to_string()).collect::<Vec<_>>(), ["b2", "a1"]);
         let winner = record.ending.outcome.and_then(boyi_games::Outcome::winner);
         assert_eq!(winner, Some(boyi_games::Side::Second));

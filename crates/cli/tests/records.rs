@@ -22,14 +22,14 @@ fn folder(name: &str) -> PathBuf {
     path
 }
 
-fn samples() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../records/tests/samples")
+fn samples(game: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(game).join("kit/tests/samples")
 }
 
 /// The sample records, at least one of each format.
 fn sample_files() -> Vec<PathBuf> {
     let mut files = Vec::new();
-    let mut open = vec![samples()];
+    let mut open = vec![samples("hex"), samples("surakarta"), samples("dots")];
     while let Some(path) = open.pop() {
         if path.is_dir() {
             open.extend(fs::read_dir(path).expect("a folder").map(|entry| entry.expect("an entry").path()));
@@ -52,7 +52,7 @@ fn convert(from: &Path, to: &Path, more: &[&str]) -> PathBuf {
 #[test]
 fn a_championship_record_survives_the_round_through_sgf_and_hexworld() {
     let folder = folder("round");
-    let original = convert(&samples().join("ccgc/hex.txt"), &folder, &["--to", "ccgc"]);
+    let original = convert(&samples("hex").join("ccgc/hex.txt"), &folder, &["--to", "ccgc"]);
     let name = original.file_name().unwrap().to_string_lossy();
     assert!(name.starts_with("HEX-") && name.contains(" R vs ") && !name.contains(':'), "{name}");
     let bytes = fs::read(&original).unwrap();
@@ -90,7 +90,8 @@ fn every_sample_is_shown_and_right() {
 #[test]
 fn the_help_lists_every_format_with_its_options() {
     let help = text(&boyi(&["record", "convert", "--help"]));
-    for format in boyi_records::formats().iter() {
+    assert!(help.contains("Examples:"), "{help}");
+    for format in boyi_kits::formats().iter() {
         assert!(help.contains(format.about()), "{format}: {help}");
         for option in format.write_options() {
             assert!(help.contains(&option.to_string()), "{option}: {help}");
@@ -134,7 +135,7 @@ fn what_is_wrong_is_told_with_its_place() {
 
 #[test]
 fn a_position_can_come_from_a_record() {
-    let file = samples().join("ccgc/hex.txt");
+    let file = samples("hex").join("ccgc/hex.txt");
     let player = "uct:simulations=30,seed=1";
     let at = |ply: &str| {
         boyi(&["best", "hex:11", "--record", file.to_str().unwrap(), "--ply", ply, "--player", player])

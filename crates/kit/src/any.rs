@@ -7,6 +7,8 @@ use boyi_analysis::{NoSolver, Solver, SolverOptions, any_solver};
 use boyi_core::Outcome;
 use boyi_games::{AnyGame, AnyRules, GameKind, OneGame};
 use boyi_players::AnyMaker;
+use boyi_records::RecordFormat;
+use boyi_records::ccgc::CcgcForm;
 use boyi_selfplay::AnyLearning;
 use serde_json::Value;
 
@@ -60,6 +62,12 @@ pub trait AnyKit: Sync {
 
     /// See [`Kit::experiments`].
     fn experiments(&self) -> &'static [&'static str];
+
+    /// See [`Kit::ccgc`].
+    fn ccgc(&self) -> Option<&'static dyn CcgcForm>;
+
+    /// See [`Kit::formats`].
+    fn formats(&self) -> &'static [&'static dyn RecordFormat];
 
     /// See [`Kit::overlay`]; null where there is nothing to be drawn.
     fn overlay(&self, game: &AnyGame) -> Value;
@@ -144,6 +152,14 @@ impl<K: Kit> AnyKit for K {
 
     fn experiments(&self) -> &'static [&'static str] {
         Kit::experiments(self)
+    }
+
+    fn ccgc(&self) -> Option<&'static dyn CcgcForm> {
+        Kit::ccgc(self)
+    }
+
+    fn formats(&self) -> &'static [&'static dyn RecordFormat] {
+        Kit::formats(self)
     }
 
     fn overlay(&self, any: &AnyGame) -> Value {

@@ -18,6 +18,8 @@ use boyi_core::{Game, Outcome};
 use boyi_games::OneGame;
 use boyi_players::plain::{Plain, PlainAlphaBeta, PlainUct};
 use boyi_players::{AnyLegalMove, AnyMaker, Maker, OutsideEngine};
+use boyi_records::RecordFormat;
+use boyi_records::ccgc::CcgcForm;
 use boyi_selfplay::AnyLearning;
 use serde::Serialize;
 
@@ -107,6 +109,16 @@ pub trait Kit: Sync + 'static {
 
     /// The published experiments with this game, as their files say them: what was measured, and the printed numbers.
     fn experiments(&self) -> &'static [&'static str] {
+        &[]
+    }
+
+    /// How the records look that the Chinese championship asks for; `None` where it does not play this game.
+    fn ccgc(&self) -> Option<&'static dyn CcgcForm> {
+        None
+    }
+
+    /// The record formats that hold this game alone.
+    fn formats(&self) -> &'static [&'static dyn RecordFormat] {
         &[]
     }
 

@@ -23,6 +23,7 @@
 //! assert!(decision.mv.is_some());
 //! ```
 
+mod formats;
 mod levels;
 mod registry;
 mod spec;
@@ -30,6 +31,7 @@ mod spec;
 use boyi_games::GameKind;
 
 pub use boyi_kit::{AnyKit, Level};
+pub use formats::formats;
 pub use levels::{level_names, player_of_level};
 pub use registry::{Family, best, families, family};
 pub use spec::{PlayerSpec, SpecError};

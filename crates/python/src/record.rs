@@ -1,7 +1,7 @@
 //! Game records in every format of the field.
 
 use boyi_games::{AnyGame, AnyRules, Game as _};
-use boyi_records::formats;
+use boyi_kits::formats;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 

@@ -6,14 +6,14 @@ use crate::Problem;
 pub(crate) const MAX_BYTES: usize = 8 << 20;
 
 /// The problem at byte `at` of `text`; what was read is the rest of that line, cut short.
-pub(crate) fn problem(text: &str, at: usize, expected: impl Into<String>) -> Problem {
+pub fn problem(text: &str, at: usize, expected: impl Into<String>) -> Problem {
     let end =
         text[text.floor_char_boundary(at)..].find(['\n', '\r']).map_or(text.len(), |length| at + length);
     problem_in(text, at, end, expected)
 }
 
 /// The problem at bytes `at..end` of `text`.
-pub(crate) fn problem_in(text: &str, at: usize, end: usize, expected: impl Into<String>) -> Problem {
+pub fn problem_in(text: &str, at: usize, end: usize, expected: impl Into<String>) -> Problem {
     let at = text.floor_char_boundary(at);
     let end = text.floor_char_boundary(end).max(at);
     let before = &text[..at];
@@ -37,7 +37,7 @@ pub(crate) fn problem_in(text: &str, at: usize, end: usize, expected: impl Into<
 }
 
 /// Turns full-width punctuation, letters and digits into ASCII: `（Ｅ，７）` reads as `(E,7)`.
-pub(crate) fn narrow(c: char) -> char {
+pub fn narrow(c: char) -> char {
     match c {
         '\u{ff01}'..='\u{ff5e}' => char::from_u32(u32::from(c) - 0xfee0).unwrap_or(c),
         '【' | '〔' => '[',
@@ -50,32 +50,38 @@ pub(crate) fn narrow(c: char) -> char {
 
 /// A place in a text, moved forward character by character; every character is [narrowed](narrow).
 #[derive(Clone)]
-pub(crate) struct Cursor<'a> {
-    pub(crate) text: &'a str,
-    pub(crate) at: usize,
+pub struct Cursor<'a> {
+    /// The whole text.
+    pub text: &'a str,
+    /// The byte where it is.
+    pub at: usize,
 }
 
 impl<'a> Cursor<'a> {
-    pub(crate) fn new(text: &'a str) -> Self {
+    /// At the beginning of a text.
+    pub fn new(text: &'a str) -> Self {
         Cursor { text, at: 0 }
     }
 
-    pub(crate) fn rest(&self) -> &'a str {
+    /// What is still to come.
+    pub fn rest(&self) -> &'a str {
         &self.text[self.at..]
     }
 
-    pub(crate) fn peek(&self) -> Option<char> {
+    /// The next character.
+    pub fn peek(&self) -> Option<char> {
         self.rest().chars().next().map(narrow)
     }
 
-    pub(crate) fn bump(&mut self) -> Option<char> {
+    /// Steps over the next character and returns it.
+    pub fn bump(&mut self) -> Option<char> {
         let next = self.rest().chars().next()?;
         self.at += next.len_utf8();
         Some(narrow(next))
     }
 
     /// Steps over the next character if it is the wanted one.
-    pub(crate) fn accept(&mut self, wanted: char) -> bool {
+    pub fn accept(&mut self, wanted: char) -> bool {
         let found = self.peek() == Some(wanted);
         if found {
             self.bump();
@@ -84,21 +90,23 @@ impl<'a> Cursor<'a> {
     }
 
     /// Steps over the next character if it is wanted, and returns it.
-    pub(crate) fn accept_if(&mut self, wanted: impl FnOnce(char) -> bool) -> Option<char> {
+    pub fn accept_if(&mut self, wanted: impl FnOnce(char) -> bool) -> Option<char> {
         let next = self.peek()?;
         if wanted(next) { self.bump() } else { None }
     }
 
-    pub(crate) fn expect(&mut self, wanted: char) -> Result<(), Problem> {
+    /// Steps over the next character, which has to be the wanted one.
+    pub fn expect(&mut self, wanted: char) -> Result<(), Problem> {
         if self.accept(wanted) { Ok(()) } else { Err(self.problem(format!("{wanted:?}"))) }
     }
 
-    pub(crate) fn skip_spaces(&mut self) {
+    /// Steps over white space.
+    pub fn skip_spaces(&mut self) {
         while self.accept_if(char::is_whitespace).is_some() {}
     }
 
     /// A decimal number of at most four digits.
-    pub(crate) fn number(&mut self) -> Option<u16> {
+    pub fn number(&mut self) -> Option<u16> {
         let mut value = None;
         for _ in 0..4 {
             let Some(digit) = self.accept_if(|c| c.is_ascii_digit()) else { break };
@@ -107,16 +115,18 @@ impl<'a> Cursor<'a> {
         value
     }
 
-    pub(crate) fn at_end(&self) -> bool {
+    /// Whether nothing is to come.
+    pub fn at_end(&self) -> bool {
         self.at == self.text.len()
     }
 
-    pub(crate) fn problem(&self, expected: impl Into<String>) -> Problem {
+    /// The problem with what comes next.
+    pub fn problem(&self, expected: impl Into<String>) -> Problem {
         problem(self.text, self.at, expected)
     }
 
     /// The problem with what was read since `start`.
-    pub(crate) fn problem_since(&self, start: usize, expected: impl Into<String>) -> Problem {
+    pub fn problem_since(&self, start: usize, expected: impl Into<String>) -> Problem {
         problem_in(self.text, start, self.at, expected)
     }
 }

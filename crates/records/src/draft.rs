@@ -6,8 +6,9 @@ use crate::replay::Path;
 use crate::{NodeId, Problem, Record, Replay, Step, Unread};
 
 /// A record that is being read, move by move, with its variations.
-pub(crate) struct Draft {
-    pub(crate) record: Record,
+pub struct Draft {
+    /// The record so far.
+    pub record: Record,
     path: Path,
     current: NodeId,
     /// The position at the end of the main line, once a variation was begun.
@@ -16,27 +17,27 @@ pub(crate) struct Draft {
 
 impl Draft {
     /// A record whose moves are still to come.
-    pub(crate) fn new(record: Record) -> Self {
+    pub fn new(record: Record) -> Self {
         Draft { path: Path::new(record.start.clone()), record, current: NodeId::START, main_end: None }
     }
 
     /// Where the moves so far lead to.
-    pub(crate) fn position(&self) -> &AnyGame {
+    pub fn position(&self) -> &AnyGame {
         &self.path.position
     }
 
     /// The last move, and how many there are before and with it.
-    pub(crate) fn place(&self) -> (NodeId, usize) {
+    pub fn place(&self) -> (NodeId, usize) {
         (self.current, self.path.depth())
     }
 
     /// The last move, or `None` at the start.
-    pub(crate) fn step_mut(&mut self) -> Option<&mut Step> {
+    pub fn step_mut(&mut self) -> Option<&mut Step> {
         self.record.tree.step_mut(self.current)
     }
 
     /// The remark about the last move, or about the game.
-    pub(crate) fn remark_mut(&mut self) -> &mut String {
+    pub fn remark_mut(&mut self) -> &mut String {
         match self.record.tree.step_mut(self.current) {
             Some(step) => &mut step.comment,
             None => &mut self.record.comment,
@@ -44,54 +45,54 @@ impl Draft {
     }
 
     /// The position at the end of the main line, as far as it was read.
-    pub(crate) fn main_end(&self) -> &AnyGame {
+    pub fn main_end(&self) -> &AnyGame {
         self.main_end.as_ref().unwrap_or(&self.path.position)
     }
 
     /// Sets the board up otherwise, before the first move.
-    pub(crate) fn begin_at(&mut self, start: AnyGame) {
+    pub fn begin_at(&mut self, start: AnyGame) {
         self.path = Path::new(start.clone());
         self.record.start = start;
     }
 
     /// Plays a move.
-    pub(crate) fn play(&mut self, mv: AnyMove) -> Result<(), IllegalMove> {
+    pub fn play(&mut self, mv: AnyMove) -> Result<(), IllegalMove> {
         self.path.play(mv)?;
         self.current = self.record.tree.add(self.current, Step::new(mv));
         Ok(())
     }
 
     /// Plays a move, or says what was expected instead.
-    pub(crate) fn expect(&mut self, mv: AnyMove) -> Result<(), String> {
+    pub fn expect(&mut self, mv: AnyMove) -> Result<(), String> {
         self.play(mv).map_err(|illegal| format!("a legal move: {illegal}"))
     }
 
     /// The line is at its end; the first line is the main line.
-    pub(crate) fn end_line(&mut self) {
+    pub fn end_line(&mut self) {
         if self.main_end.is_none() {
             self.main_end = Some(self.path.position.clone());
         }
     }
 
     /// Whether the main line was ended.
-    pub(crate) fn in_variation(&self) -> bool {
+    pub fn in_variation(&self) -> bool {
         self.main_end.is_some()
     }
 
     /// Takes moves back to a [`place`](Draft::place), where a variation begins.
-    pub(crate) fn back_to(&mut self, (node, depth): (NodeId, usize)) {
+    pub fn back_to(&mut self, (node, depth): (NodeId, usize)) {
         self.current = node;
         self.path.back_to(depth);
     }
 
     /// The record, its result completed from the board.
-    pub(crate) fn done(self) -> Replay {
+    pub fn done(self) -> Replay {
         let Draft { record, path, main_end, .. } = self;
         Replay::known(record, main_end.unwrap_or(path.position))
     }
 
     /// The record; with the problem, if there was one.
-    pub(crate) fn finish(self, read: Result<(), Problem>) -> Result<Replay, Unread> {
+    pub fn finish(self, read: Result<(), Problem>) -> Result<Replay, Unread> {
         let record = self.done();
         match read {
             Ok(()) => Ok(record),

@@ -179,12 +179,6 @@ impl FormatSpec {
     }
 
     /// Whether games by these rules can be written at all.
-    ///
-    /// ```
-    /// let sgf = boyi_records::formats().to_write("sgf").unwrap();
-    /// assert!(sgf.check_rules("hex:13".parse().unwrap()).is_ok());
-    /// assert!(sgf.check_rules("surakarta".parse().unwrap()).is_err());
-    /// ```
     pub fn check_rules(&self, rules: AnyRules) -> Result<(), WriteError> {
         self.write(&Replay::empty(rules)).map(drop)
     }

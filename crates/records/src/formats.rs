@@ -2,16 +2,18 @@
 
 use boyi_games::{GameKind, TextError};
 
+use crate::ccgc::{Ccgc, CcgcForm};
 use crate::cursor::problem;
+use crate::json::Json;
 use crate::text::Text;
 use crate::{FormatOption, FormatSpec, Head, Likeness, Options, ReadError, RecordFormat, Replay};
 
 /// The format of a record shows in its first bytes.
 const HEAD: usize = 4096;
 
-/// The formats that there are.
+/// The formats that there are, in their order.
 #[derive(Clone, Copy)]
-pub struct Formats(pub &'static [&'static dyn RecordFormat]);
+pub struct Formats(&'static [&'static dyn RecordFormat]);
 
 /// A record, and what it was read as.
 #[derive(Clone, Debug)]
@@ -23,6 +25,17 @@ pub struct Recognised {
 }
 
 impl Formats {
+    /// The formats that every game has, then those of single games: the championship's with these forms, and the games'
+    /// own. The list lives as long as the program.
+    pub fn of_games(
+        forms: impl IntoIterator<Item = &'static dyn CcgcForm>,
+        own: impl IntoIterator<Item = &'static dyn RecordFormat>,
+    ) -> Formats {
+        let ccgc: &'static Ccgc = Box::leak(Box::new(Ccgc::new(forms)));
+        let all: Vec<&dyn RecordFormat> = [&Json as &dyn RecordFormat, ccgc].into_iter().chain(own).collect();
+        Formats(Vec::leak(all))
+    }
+
     /// All of them.
     pub fn iter(self) -> impl Iterator<Item = &'static dyn RecordFormat> {
         self.0.iter().copied()
@@ -36,9 +49,9 @@ impl Formats {
     /// The format of that name.
     ///
     /// ```
-    /// use boyi_records::formats;
-    /// assert_eq!(formats().named("HexWorld").unwrap().name(), "hexworld");
-    /// assert!(formats().named("pgn").is_err());
+    /// let formats = boyi_records::Formats::of_games([], []);
+    /// assert_eq!(formats.named("JSON").unwrap().name(), "json");
+    /// assert!(formats.named("pgn").is_err());
     /// ```
     pub fn named(self, name: &str) -> Result<&'static dyn RecordFormat, TextError> {
         self.iter()
@@ -47,15 +60,6 @@ impl Formats {
     }
 
     /// Reads a format with options for reading: `ccgc:rows=top`.
-    ///
-    /// ```
-    /// use boyi_records::formats;
-    /// let text = b"{[HEX];R(A,1)}";
-    /// let from_top = formats().to_read("ccgc:rows=top").unwrap();
-    /// let first = |record: boyi_records::Replay| record.moves().next().unwrap().to_string();
-    /// assert_eq!(first(formats().read(text, None).unwrap()), "a11");
-    /// assert_eq!(first(formats().read_as(text, &from_top).unwrap()), "a1");
-    /// ```
     pub fn to_read(self, text: &str) -> Result<FormatSpec, TextError> {
         self.spec(text, |format| format.read_options())
     }
@@ -63,11 +67,11 @@ impl Formats {
     /// Reads a format with options for writing: `ccgc:rows=top,encoding=utf8`.
     ///
     /// ```
-    /// use boyi_records::formats;
-    /// let spec = formats().to_write("ccgc:encoding=UTF8").unwrap();
+    /// let formats = boyi_records::Formats::of_games([], []);
+    /// let spec = formats.to_write("ccgc:encoding=UTF8").unwrap();
     /// assert_eq!(spec.to_string(), "ccgc:encoding=utf8");
-    /// let error = formats().to_write("hexworld:rows=top").unwrap_err();
-    /// assert!(error.to_string().ends_with("expected link=full|bare"), "{error}");
+    /// let error = formats.to_write("ccgc:encoding=ascii").unwrap_err();
+    /// assert!(error.to_string().ends_with("expected encoding=gb2312|gbk|gb18030|utf8"), "{error}");
     /// ```
     pub fn to_write(self, text: &str) -> Result<FormatSpec, TextError> {
         self.spec(text, |format| format.write_options())
@@ -96,13 +100,6 @@ impl Formats {
     }
 
     /// The format to write a game in under this file name, by its ending.
-    ///
-    /// ```
-    /// use boyi_games::GameKind;
-    /// use boyi_records::formats;
-    /// let name = |file: &str| formats().by_ending(file, GameKind::Hex).map(|format| format.name());
-    /// assert_eq!((name("a.SGF"), name("a.txt"), name("a.json"), name("a.jpg")), (Some("sgf"), Some("ccgc"), Some("json"), None));
-    /// ```
     pub fn by_ending(self, file_name: &str, game: GameKind) -> Option<&'static dyn RecordFormat> {
         let ending = ending(file_name)?;
         self.endings(game).into_iter().find(|(known, _)| *known == ending).map(|(_, format)| format)
@@ -114,15 +111,6 @@ impl Formats {
     }
 
     /// Tells the format of a record from its first characters, or else from its file's name.
-    ///
-    /// ```
-    /// use boyi_records::formats;
-    /// let name = |text: &str, file| formats().detect(text, file).map(|format| format.name());
-    /// assert_eq!(name("(;FF[4]GM[11]SZ[11];B[f6])", None), Some("sgf"));
-    /// assert_eq!(name("#11,a1b2", None), Some("hexworld"));
-    /// assert_eq!(name("", Some("game.hsgf")), Some("hsgf"));
-    /// assert_eq!(name("once upon a time", None), None);
-    /// ```
     pub fn detect(self, text: &str, file_name: Option<&str>) -> Option<&'static dyn RecordFormat> {
         let ending = file_name.and_then(ending);
         let text = text[..text.floor_char_boundary(HEAD)].trim_start();
@@ -138,11 +126,6 @@ impl Formats {
     }
 
     /// Reads a record in whichever format it is.
-    ///
-    /// ```
-    /// let record = boyi_records::formats().read(b"https://hexworld.org/board/#11,a1b2", None).unwrap();
-    /// assert_eq!(record.main_line().count(), 2);
-    /// ```
     pub fn read(self, bytes: &[u8], file_name: Option<&str>) -> Result<Replay, ReadError> {
         self.recognise(bytes, file_name).map(|read| read.record)
     }

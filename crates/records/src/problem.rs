@@ -54,8 +54,9 @@ impl Unread {
 /// Why a record could not be read to its end, and what was read up to there.
 ///
 /// ```
-/// let error = boyi_records::formats().read(b"#11,a1b2a1", None).unwrap_err();
-/// assert_eq!((error.problem.line, error.problem.column), (1, 9));
+/// let text = br#"{"format": "boyi-record", "version": 1, "rules": "hex:11", "moves": ["a1", "b2", "a1"]}"#;
+/// let error = boyi_records::Formats::of_games([], []).read(text, None).unwrap_err();
+/// assert_eq!((error.problem.line, error.problem.column), (1, 82));
 /// assert_eq!(error.partial.unwrap().main_line().count(), 2);
 /// ```
 #[derive(Clone, Debug)]
@@ -79,10 +80,10 @@ impl std::error::Error for ReadError {}
 /// Why a record cannot be written in a format.
 ///
 /// ```
-/// use boyi_records::{Record, formats};
-/// let record = Record::new("dots:5x5".parse().unwrap()).played([]).unwrap();
-/// let error = formats().to_write("sgf").unwrap().write(&record).unwrap_err();
-/// assert_eq!(error.to_string(), "sgf: this format is for hex, the record is dots:5x5");
+/// use boyi_records::{Formats, Replay};
+/// let ccgc = Formats::of_games([], []).to_write("ccgc").unwrap();
+/// let error = ccgc.write(&Replay::empty("dots:5x5".parse().unwrap())).unwrap_err();
+/// assert_eq!(error.to_string(), "ccgc: this format is for no game, the record is dots:5x5");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum WriteError {

@@ -262,9 +262,9 @@ impl Path {
 #[cfg(test)]
 mod tests {
     use std::cell::Cell;
-    use std::path::Path;
 
-    use crate::{FormatSpec, formats};
+    use crate::{Draft, Formats, Record};
+    use boyi_games::AnyMove;
 
     thread_local! {
         /// Moves of records that were checked on this thread.
@@ -280,26 +280,28 @@ mod tests {
 
     #[test]
     fn every_move_is_checked_once_and_only_on_reading() {
-        let samples = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/samples");
-        let mut read = 0;
-        let mut open = vec![samples];
-        while let Some(path) = open.pop() {
-            if path.is_dir() {
-                open.extend(std::fs::read_dir(path).unwrap().map(|entry| entry.unwrap().path()));
-                continue;
+        let json = Formats::of_games([], []).to_write("json").unwrap();
+        let mut draft = Draft::new(Record::new("hex:5".parse().unwrap()));
+        let moves = ["a1", "b2", "c3"].map(|text| AnyMove::Hex(text.parse().unwrap()));
+        let (record, checks) = checked(|| {
+            for mv in moves {
+                draft.play(mv).unwrap();
             }
-            let bytes = std::fs::read(&path).unwrap();
-            let (Ok(record), checks) = checked(|| formats().read(&bytes, path.to_str())) else { continue };
-            assert_eq!(checks, record.tree.len(), "{}", path.display());
-            read += 1;
-            let (_, checks) = checked(|| {
-                for format in formats().iter() {
-                    let _ = FormatSpec::usual(format).write(&record);
-                }
-                (record.contradiction(), record.positions().count(), record.situation())
-            });
-            assert_eq!(checks, 0, "{}", path.display());
-        }
-        assert!(read > 10);
+            draft.done()
+        });
+        assert_eq!(checks, moves.len());
+        let (written, checks) = checked(|| {
+            let mut walk = record.walk();
+            for node in record.tree.line_from(crate::NodeId::START) {
+                walk.enter(node);
+            }
+            assert_eq!(record.contradiction(), None);
+            assert_eq!(record.positions().last().as_ref(), Some(record.last()));
+            assert_eq!(record.situation().moves(), moves);
+            json.write(&record).unwrap()
+        });
+        assert_eq!(checks, 0);
+        let (read, checks) = checked(|| Formats::of_games([], []).read(&written, None).unwrap());
+        assert_eq!((read, checks), (record, moves.len()));
     }
 }

@@ -9,8 +9,8 @@ use axum::http::{StatusCode, header};
 use axum::response::IntoResponse;
 use boyi_games::GameKind;
 use boyi_games::hex::{MAX_SIZE, MIN_SIZE};
-use boyi_kits::{families, kit, level_names};
-use boyi_records::{FormatOption, formats};
+use boyi_kits::{families, formats, kit, level_names};
+use boyi_records::FormatOption;
 use serde::Serialize;
 use serde_json::Value;
 

@@ -4,7 +4,8 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use boyi_games::{AnyRules, GameKind, Side};
-use boyi_records::{Ending, FormatSpec, NodeId, Player, Record, Step, formats};
+use boyi_kits::formats;
+use boyi_records::{Ending, FormatSpec, NodeId, Player, Record, Step};
 use boyi_search::TimeControl;
 
 use super::seat::Seat;

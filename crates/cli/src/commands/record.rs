@@ -5,7 +5,8 @@ mod convert;
 mod show;
 
 use boyi_games::GameKind;
-use boyi_records::{FormatSpec, formats};
+use boyi_kits::formats;
+use boyi_records::FormatSpec;
 use clap::{Args, Subcommand};
 
 use crate::failure::Failure;

@@ -11,9 +11,11 @@ use boyi_kit::kept::{KeptSolver, NotKept};
 use boyi_kit::setup::Field;
 use boyi_kit::{Kit, Level};
 use boyi_players::AnyMaker;
+use boyi_records::ccgc::CcgcForm;
 use boyi_selfplay::{AnyLearning, Learning};
 use serde::Serialize;
 
+use crate::ccgc::CcgcDots;
 use crate::kept::Saving;
 use crate::players::{self, PLAYERS};
 use crate::{Chains, DotsEncoding, DotsSolver, board, rates};
@@ -95,5 +97,9 @@ impl Kit for DotsKit {
 
     fn signature(&self) -> Option<DotsRules> {
         Some(DotsRules::default())
+    }
+
+    fn ccgc(&self) -> Option<&'static dyn CcgcForm> {
+        Some(&CcgcDots)
     }
 }

@@ -1,6 +1,7 @@
 //! What Dots and Boxes brings along beyond its rules.
 
 mod board;
+mod ccgc;
 mod chains;
 mod encoding;
 mod kept;

@@ -158,7 +158,7 @@ pub(super) fn loadsgf(engine: &mut Engine, arguments: &[String]) -> Answer {
     };
     let bytes = contents(file)?;
     let name = Path::new(file).file_name().and_then(|name| name.to_str());
-    let record = boyi_records::formats().read(&bytes, name).map_err(|error| format!("{file}: {error}"))?;
+    let record = boyi_kits::formats().read(&bytes, name).map_err(|error| format!("{file}: {error}"))?;
     let start = Hex::inside(&record.start)
         .ok_or_else(|| format!("{file}: a game of {}, not of Hex", record.rules()))?;
     let mut board = Board::from_position(start.clone());

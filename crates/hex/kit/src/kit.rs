@@ -9,9 +9,12 @@ use boyi_kit::board::Board;
 use boyi_kit::setup::Field;
 use boyi_kit::{Kit, Level};
 use boyi_players::AnyMaker;
+use boyi_records::RecordFormat;
+use boyi_records::ccgc::CcgcForm;
 use boyi_selfplay::{AnyLearning, Learning};
 use serde::Serialize;
 
+use crate::formats::{CcgcHex, OWN};
 use crate::players::{self, PLAYERS};
 use crate::{HexEncoding, HexOverlay, HexSolver, board, rates};
 
@@ -97,5 +100,13 @@ impl Kit for HexKit {
 
     fn checked(&self) -> HexRules {
         HexRules::new(5).expect("a size")
+    }
+
+    fn ccgc(&self) -> Option<&'static dyn CcgcForm> {
+        Some(&CcgcHex)
+    }
+
+    fn formats(&self) -> &'static [&'static dyn RecordFormat] {
+        &OWN
     }
 }

@@ -2,6 +2,7 @@
 
 mod board;
 mod encoding;
+mod formats;
 mod kit;
 pub mod knowledge;
 mod overlay;

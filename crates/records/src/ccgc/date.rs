@@ -28,7 +28,7 @@ fn split_date(text: &str) -> Option<(u32, u32, u32, &str)> {
 }
 
 /// A date as the model keeps it: `2017-07-29`, and the time of day after it. Other texts stay as they are.
-pub(crate) fn model_date(text: &str) -> String {
+pub fn model_date(text: &str) -> String {
     match split_date(text) {
         Some((year, month, day, rest)) => {
             let time = rest.trim();
@@ -40,7 +40,7 @@ pub(crate) fn model_date(text: &str) -> String {
 }
 
 /// A date as CCGC records write it: `2017.07.29 14:00`.
-pub(crate) fn dotted_date(text: &str) -> String {
+pub(super) fn dotted_date(text: &str) -> String {
     match split_date(text) {
         Some((year, month, day, rest)) => format!("{year:04}.{month:02}.{day:02}{rest}"),
         None => text.to_owned(),
@@ -48,7 +48,7 @@ pub(crate) fn dotted_date(text: &str) -> String {
 }
 
 /// Splits `2017.07.29 14:00 重庆`: the date is as far as digits and what stands between them go.
-pub(crate) fn split_time_and_place(text: &str) -> (String, String) {
+pub fn split_time_and_place(text: &str) -> (String, String) {
     let end =
         text.find(|c: char| !(c.is_ascii_digit() || " .:-/：年月日时分秒".contains(c))).unwrap_or(text.len());
     let (date, place) = text.split_at(end);
@@ -56,7 +56,7 @@ pub(crate) fn split_time_and_place(text: &str) -> (String, String) {
 }
 
 /// The field that [`split_time_and_place`] reads.
-pub(crate) fn time_and_place(date: &str, place: &str) -> String {
+pub(super) fn time_and_place(date: &str, place: &str) -> String {
     format!("{} {place}", dotted_date(date)).trim().to_owned()
 }
 

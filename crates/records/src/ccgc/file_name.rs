@@ -40,26 +40,3 @@ fn part(text: &str) -> String {
     };
     text.trim().chars().take(LONGEST_PART).map(allowed).collect()
 }
-
-#[cfg(test)]
-mod tests {
-    use boyi_games::Side;
-
-    use crate::{FormatSpec, Player, Record, formats};
-
-    #[test]
-    fn nothing_that_a_file_system_forbids_is_left() {
-        let mut record = Record::new("dots:5x5".parse().unwrap());
-        *record.player_mut(Side::First) = Player::named("a/b\\c:d*e?f\"g<h>i|j\nk");
-        record.date = "2022-08-06 09:30:00".into();
-        record.event = "x".repeat(1000);
-        let ccgc = FormatSpec::usual(formats().named("ccgc").unwrap());
-        let name = ccgc.file_name(&record, "game");
-        assert!(
-            name.starts_with("DB-a_b_c.d_e_f_g_h_i_j_k R vs  B-未分胜负-2022.08.06 09.30.00-xxx"),
-            "{name}"
-        );
-        assert!(name.len() < 255 && name.ends_with(".json"));
-        assert!(!name.contains(['\\', '/', ':', '*', '?', '"', '<', '>', '|', '\n']));
-    }
-}

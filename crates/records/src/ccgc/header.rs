@@ -11,13 +11,13 @@ const FIELDS: usize = 6;
 
 /// The fields of a header, those that are missing empty.
 #[derive(Default)]
-pub(crate) struct Header {
+pub struct Header {
     fields: Vec<String>,
 }
 
 impl Header {
     /// Reads `{` and the fields. What was read before a problem is kept.
-    pub(crate) fn read(&mut self, cursor: &mut Cursor<'_>) -> Result<(), Problem> {
+    pub fn read(&mut self, cursor: &mut Cursor<'_>) -> Result<(), Problem> {
         cursor.skip_spaces();
         cursor.expect('{')?;
         loop {
@@ -42,7 +42,7 @@ impl Header {
     }
 
     /// Puts the fields into the record. `sides` says whose letter is whose; `first_mover` made the first move.
-    pub(crate) fn apply(&self, record: &mut Record, sides: [(char, Side); 2], first_mover: Side) {
+    pub fn apply(&self, record: &mut Record, sides: [(char, Side); 2], first_mover: Side) {
         let teams = [1, 2].map(|number| split_letter(self.field(number)));
         let side_of = |letter: Option<char>| {
             sides.iter().find(|(known, _)| Some(*known) == letter).map(|(_, side)| *side)
@@ -62,7 +62,7 @@ impl Header {
     }
 
     /// Writes what [`read`](Header::read) reads.
-    pub(crate) fn text(tag: &str, record: &Record, letters: [char; 2], first_mover: Side) -> String {
+    pub fn text(tag: &str, record: &Record, letters: [char; 2], first_mover: Side) -> String {
         let player = |side: Side| {
             let player = record.player(side);
             let team = if player.team.is_empty() { &player.name } else { &player.team };
@@ -101,7 +101,7 @@ fn stated_outcome(field: &str, first_mover: Side) -> Option<Outcome> {
 }
 
 /// The result in CCGC's words.
-pub(crate) fn outcome_words(outcome: Option<Outcome>, first_mover: Side) -> &'static str {
+pub(super) fn outcome_words(outcome: Option<Outcome>, first_mover: Side) -> &'static str {
     match outcome {
         Some(Outcome::Win(side)) if side == first_mover => "先手胜",
         Some(Outcome::Win(_)) => "后手胜",
@@ -144,12 +144,11 @@ mod tests {
             ("[甲][乙]", "甲"),
             ("[乙][甲 R]", "甲"),
         ] {
-            let text = format!("{{[HEX]{fields}}}");
-            assert_eq!(
-                crate::formats().read(text.as_bytes(), None).unwrap().players[0].team,
-                first,
-                "{fields}"
-            );
+            let mut header = Header::default();
+            header.read(&mut Cursor::new(&format!("{{[HEX]{fields}}}"))).unwrap();
+            let mut record = Record::new(Default::default());
+            header.apply(&mut record, [('R', Side::First), ('B', Side::Second)], Side::First);
+            assert_eq!(record.players[0].team, first, "{fields}");
         }
     }
 

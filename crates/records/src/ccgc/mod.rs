@@ -6,8 +6,10 @@ mod header;
 
 use boyi_games::GameKind;
 
-pub(crate) use date::{dotted_date, model_date, split_time_and_place, time_and_place};
-pub(crate) use header::{Header, outcome_words};
+use date::{dotted_date, time_and_place};
+pub use date::{model_date, split_time_and_place};
+pub use header::Header;
+use header::outcome_words;
 
 use crate::cursor::{Cursor, problem};
 use crate::{
@@ -65,9 +67,14 @@ fn tag_of(text: &str) -> Option<String> {
 }
 
 /// The championship's format, with the forms of these games.
-pub struct Ccgc(pub &'static [&'static dyn CcgcForm]);
+pub struct Ccgc(Vec<&'static dyn CcgcForm>);
 
 impl Ccgc {
+    /// With these forms.
+    pub fn new(forms: impl IntoIterator<Item = &'static dyn CcgcForm>) -> Self {
+        Ccgc(forms.into_iter().collect())
+    }
+
     fn form(&self, game: GameKind) -> Option<&'static dyn CcgcForm> {
         self.0.iter().copied().find(|form| form.game() == game)
     }

@@ -9,7 +9,7 @@ use crate::Problem;
 use crate::cursor::{problem, problem_in};
 
 /// A JSON object: its fields by key, not yet looked into.
-pub(crate) struct Fields<'a> {
+pub struct Fields<'a> {
     text: &'a str,
     values: Vec<(String, &'a RawValue)>,
     lists: Vec<(String, Vec<&'a RawValue>)>,
@@ -17,7 +17,7 @@ pub(crate) struct Fields<'a> {
 
 impl<'a> Fields<'a> {
     /// Reads an object; the keys in `lists` (any case) must hold lists, and what is read of those is kept too.
-    pub(crate) fn read(text: &'a str, lists: &'static [&'static str]) -> (Fields<'a>, Result<(), Problem>) {
+    pub fn read(text: &'a str, lists: &'static [&'static str]) -> (Fields<'a>, Result<(), Problem>) {
         let mut fields = Fields { text, values: Vec::new(), lists: Vec::new() };
         let mut json = serde_json::Deserializer::from_str(text);
         let read = ObjectSeed { fields: &mut fields, lists }.deserialize(&mut json).and_then(|()| json.end());
@@ -30,29 +30,29 @@ impl<'a> Fields<'a> {
     }
 
     /// The problem that this value is.
-    pub(crate) fn problem(&self, value: &RawValue, expected: impl Into<String>) -> Problem {
+    pub fn problem(&self, value: &RawValue, expected: impl Into<String>) -> Problem {
         let at = self.place_of(value);
         problem_in(self.text, at, at + value.get().len(), expected)
     }
 
     /// The value of a key in exactly this spelling.
-    pub(crate) fn get(&self, key: &str) -> Option<&'a RawValue> {
+    pub fn get(&self, key: &str) -> Option<&'a RawValue> {
         self.values.iter().find(|(known, _)| known == key).map(|(_, value)| *value)
     }
 
     /// The entries of a list.
-    pub(crate) fn list(&self, key: &str) -> &[&'a RawValue] {
+    pub fn list(&self, key: &str) -> &[&'a RawValue] {
         self.lists.iter().find(|(known, _)| known.eq_ignore_ascii_case(key)).map_or(&[], |(_, list)| list)
     }
 
     /// The value as a type that it must have.
-    pub(crate) fn parse<T: serde::Deserialize<'a>>(&self, value: &'a RawValue) -> Result<T, Problem> {
+    pub fn parse<T: serde::Deserialize<'a>>(&self, value: &'a RawValue) -> Result<T, Problem> {
         serde_json::from_str(value.get())
             .map_err(|error| json_problem(self.text, self.place_of(value), value.get(), &error))
     }
 
     /// The text or number under a key in any case; empty if there is none.
-    pub(crate) fn loose_text(&self, key: &str) -> String {
+    pub fn loose_text(&self, key: &str) -> String {
         let found = self.get(key).or_else(|| {
             self.values.iter().find(|(known, _)| known.eq_ignore_ascii_case(key)).map(|(_, value)| *value)
         });
@@ -60,7 +60,7 @@ impl<'a> Fields<'a> {
     }
 
     /// The text under a key (any case) of an inner object, or the value itself if it is a text.
-    pub(crate) fn text_in(&self, value: &RawValue, key: &str) -> Option<String> {
+    pub fn text_in(&self, value: &RawValue, key: &str) -> Option<String> {
         let (inner, _) = Fields::read(value.get(), &[]);
         if value.get().starts_with('"') {
             loose(value)

@@ -34,7 +34,7 @@ mod write;
 
 use boyi_games::GameKind;
 
-pub(crate) use fields::Fields;
+pub use fields::Fields;
 
 #[cfg(doc)]
 use crate::Reason;
@@ -46,7 +46,7 @@ const NAME: &str = "boyi-record";
 const VERSION: u32 = 1;
 
 /// Our own JSON.
-pub(crate) struct Json;
+pub struct Json;
 
 impl RecordFormat for Json {
     fn name(&self) -> &'static str {

@@ -4,15 +4,15 @@ use std::time::Duration;
 
 use boyi_games::{AnyMove, Side};
 
-use crate::trying::{read_as, write_as};
-use crate::{Ending, NodeId, Player, ReadError, Reason, Record, Replay, Step};
+use super::Json;
+use crate::{Ending, NodeId, Options, Player, Reason, Record, RecordFormat, Replay, Step, Unread};
 
-fn read(text: impl AsRef<[u8]>) -> Result<Replay, ReadError> {
-    read_as("json", text)
+fn read(text: impl AsRef<[u8]>) -> Result<Replay, Unread> {
+    Json.read(std::str::from_utf8(text.as_ref()).unwrap(), &Options::default())
 }
 
 fn write(record: &Replay) -> Vec<u8> {
-    write_as("json", record).unwrap()
+    Json.write(record, &Options::default()).unwrap().into_bytes()
 }
 
 fn hex(text: &str) -> Step {
@@ -105,7 +105,7 @@ fn a_mistake_is_named_with_its_place_and_what_came_before_is_kept() {
     let error = |rest: &str| {
         let text = format!("{{\"format\": \"boyi-record\", \"version\": 1,\n {rest}");
         let error = read(text.as_bytes()).unwrap_err();
-        (error.to_string(), error.partial.map(|record| record.tree.len()))
+        (error.problem.to_string(), error.partial.map(|record| record.tree.len()))
     };
     assert_eq!(
         error("\"rules\": \"hex:11\", \"moves\": [\"a1\", \"a1\"]}"),
@@ -131,7 +131,7 @@ fn a_mistake_is_named_with_its_place_and_what_came_before_is_kept() {
             .contains("column 11: read \"\\\"chess\\\"\", expected rules")
     );
     let newer = read(b"{\"format\": \"boyi-record\", \"version\": 2}").unwrap_err();
-    assert_eq!(newer.to_string(), "line 1, column 38: read \"2\", expected version 1");
+    assert_eq!(newer.problem.to_string(), "line 1, column 38: read \"2\", expected version 1");
 }
 
 #[test]

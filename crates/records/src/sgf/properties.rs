@@ -2,12 +2,12 @@
 
 use boyi_games::{Outcome, Side};
 
+use super::seconds::{parse_seconds, seconds_text};
 use super::syntax::Value;
-use crate::clock::{parse_seconds, seconds_text};
 use crate::{Ending, Player, Reason, Record};
 
 /// Puts a property of the root into the record; others are not for here.
-pub(crate) fn apply(record: &mut Record, value: &Value<'_>) {
+pub fn apply(record: &mut Record, value: &Value<'_>) {
     let line = value.line();
     match &*value.name {
         "PB" => record.players[0].name = line,
@@ -47,7 +47,7 @@ fn time_limit(value: &str) -> String {
 }
 
 /// TM and OT for a time control: what is a plain limit goes into TM.
-pub(crate) fn time_properties(control: &str) -> (Option<String>, Option<String>) {
+pub fn time_properties(control: &str) -> (Option<String>, Option<String>) {
     let (limit, rest) = control.split_once(", ").map_or((control, None), |(limit, rest)| (limit, Some(rest)));
     let scaled = |text: &str, scale: f64| text.parse::<f64>().ok().filter(|_| plain(text)).map(|n| n * scale);
     let seconds = match (limit.strip_suffix('m'), limit.strip_suffix('s')) {
@@ -85,7 +85,7 @@ fn ending(value: &str) -> Ending {
 }
 
 /// What [`ending`] reads; several reasons share `F`, and those without a letter are left out.
-pub(crate) fn result_text(ending: Ending) -> Option<String> {
+pub fn result_text(ending: Ending) -> Option<String> {
     let how = match ending.reason {
         Reason::Resignation => "R",
         Reason::Time => "T",
@@ -100,12 +100,12 @@ pub(crate) fn result_text(ending: Ending) -> Option<String> {
 }
 
 /// PB and BT, or PW and WT: a player known only by team is named by it, so that viewers show something.
-pub(crate) fn player_properties(player: &Player) -> (&str, &str) {
+pub fn player_properties(player: &Player) -> (&str, &str) {
     (player.label(), &player.team)
 }
 
 /// Undoes [`player_properties`].
-pub(crate) fn settle_players(record: &mut Record) {
+pub fn settle_players(record: &mut Record) {
     for player in &mut record.players {
         if player.name == player.team {
             player.name.clear();

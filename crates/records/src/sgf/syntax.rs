@@ -9,7 +9,7 @@ use crate::cursor::problem;
 
 /// Which rules of writing a file follows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Dialect {
+pub enum Dialect {
     /// FF\[4\].
     Standard,
     /// Nothing is escaped: a `]` before another `]` is part of a value.
@@ -18,7 +18,7 @@ pub(crate) enum Dialect {
 
 /// One item of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Item<'a> {
+pub enum Item<'a> {
     /// `(`
     Open,
     /// `)`
@@ -31,19 +31,19 @@ pub(crate) enum Item<'a> {
 
 /// A value, with its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Value<'a> {
+pub struct Value<'a> {
     /// The property's name in capital letters.
-    pub(crate) name: Cow<'a, str>,
+    pub name: Cow<'a, str>,
     /// What stands between the brackets.
-    pub(crate) raw: &'a str,
+    pub raw: &'a str,
     /// Where that begins.
-    pub(crate) at: usize,
+    pub at: usize,
     dialect: Dialect,
 }
 
 impl Value<'_> {
     /// The value with escapes resolved; line ends are one `\n`, other white space is a space.
-    pub(crate) fn text(&self) -> String {
+    pub fn text(&self) -> String {
         let mut text = String::with_capacity(self.raw.len());
         let mut rest = self.raw.chars().peekable();
         while let Some(c) = rest.next() {
@@ -66,13 +66,13 @@ impl Value<'_> {
     }
 
     /// The value on one line.
-    pub(crate) fn line(&self) -> String {
+    pub fn line(&self) -> String {
         self.text().replace('\n', " ").trim().to_owned()
     }
 }
 
 /// Reads the items of the first game in a text.
-pub(crate) struct Items<'a> {
+pub struct Items<'a> {
     text: &'a str,
     at: usize,
     dialect: Dialect,
@@ -83,12 +83,13 @@ pub(crate) struct Items<'a> {
 }
 
 impl<'a> Items<'a> {
-    pub(crate) fn new(text: &'a str, dialect: Dialect) -> Self {
+    /// The items of a text that follows these rules.
+    pub fn new(text: &'a str, dialect: Dialect) -> Self {
         Items { text, at: 0, dialect, depth: 0, name: None, begun: false }
     }
 
     /// Where the next item begins, roughly.
-    pub(crate) fn at(&self) -> usize {
+    pub fn at(&self) -> usize {
         self.at
     }
 
@@ -117,7 +118,7 @@ impl<'a> Items<'a> {
     }
 
     /// The next item; `None` after the end of the game.
-    pub(crate) fn next(&mut self) -> Result<Option<Item<'a>>, Problem> {
+    pub fn next_item(&mut self) -> Result<Option<Item<'a>>, Problem> {
         if !self.begun {
             self.begin()?;
         } else if self.depth == 0 {
@@ -196,7 +197,7 @@ mod tests {
         let mut items = Items::new(text, Dialect::Standard);
         let mut found = Vec::new();
         loop {
-            match items.next() {
+            match items.next_item() {
                 Ok(Some(Item::Value(value))) => found.push(format!("{}={}", value.name, value.text())),
                 Ok(Some(item)) => found.push(format!("{item:?}")),
                 Ok(None) => return found,

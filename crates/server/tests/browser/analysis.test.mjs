@@ -204,17 +204,17 @@ test("the heat map is renewed while the search goes on", async () => {
   await page.context().close();
 });
 
-const SAMPLES = new URL("../../../records/tests/samples/", import.meta.url).pathname;
+const SAMPLES = new URL("../../../", import.meta.url).pathname;
 for (const name of [
-  "ccgc/hex.txt",
-  "sgf/hex-variations.sgf",
-  "hexworld/hex.txt",
-  "trmph/hex.txt",
-  "hsgf/theirs/little-golem.hsgf",
-  "surakarta,form=board/moves.txt",
-  "json/surakarta.json",
-  "ccgc/dots.json",
-  "json/dots.json",
+  "hex/kit/tests/samples/ccgc/hex.txt",
+  "hex/kit/tests/samples/sgf/hex-variations.sgf",
+  "hex/kit/tests/samples/hexworld/hex.txt",
+  "hex/kit/tests/samples/trmph/hex.txt",
+  "hex/kit/tests/samples/hsgf/theirs/little-golem.hsgf",
+  "surakarta/kit/tests/samples/surakarta,form=board/moves.txt",
+  "surakarta/kit/tests/samples/json/surakarta.json",
+  "dots/kit/tests/samples/ccgc/dots.json",
+  "dots/kit/tests/samples/json/dots.json",
 ]) {
   test(`import of ${name}, by file and by paste`, async () => {
     const page = await visitor(browser, server.address);

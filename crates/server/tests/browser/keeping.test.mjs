@@ -6,7 +6,7 @@ import { moves, press, stage, visitor } from "./common.mjs";
 
 const [server, browser] = await stage();
 
-const VARIATIONS = new URL("../../../records/tests/samples/sgf/hex-variations.sgf", import.meta.url).pathname;
+const VARIATIONS = new URL("../../../hex/kit/tests/samples/sgf/hex-variations.sgf", import.meta.url).pathname;
 const current = (page) => page.textContent('.moves [aria-current="true"]');
 
 test("the address holds the whole line and the place in it", async () => {

@@ -7,11 +7,14 @@ use boyi_kit::endings::Endings;
 use boyi_kit::setup::Field;
 use boyi_kit::{Kit, Level, WATCHER};
 use boyi_players::AnyMaker;
+use boyi_records::RecordFormat;
+use boyi_records::ccgc::CcgcForm;
 use boyi_selfplay::{AnyLearning, Learning};
 use boyi_surakarta::{Surakarta, SurakartaRules};
 use serde::Serialize;
 
 use crate::endings::SurakartaEndings;
+use crate::formats::{CcgcSurakarta, OWN};
 use crate::knowledge::{EndgameFileError, Endgames};
 use crate::players::{self, PLAYERS};
 use crate::{SurakartaEncoding, SurakartaOverlay, SurakartaSolver, board, rates};
@@ -102,5 +105,13 @@ impl Kit for SurakartaKit {
 
     fn signature(&self) -> Option<SurakartaRules> {
         Some(SurakartaRules::default())
+    }
+
+    fn ccgc(&self) -> Option<&'static dyn CcgcForm> {
+        Some(&CcgcSurakarta)
+    }
+
+    fn formats(&self) -> &'static [&'static dyn RecordFormat] {
+        &OWN
     }
 }

@@ -160,7 +160,7 @@ fn saving_asks_for_a_name_and_before_it_replaces_a_file() {
     press(&mut app, &[KeyCode::Enter]);
     assert_eq!(std::fs::read_to_string(&file).unwrap(), "precious");
     press(&mut app, &[KeyCode::Enter]);
-    let record = boyi_records::formats().read(&std::fs::read(&file).unwrap(), None).unwrap();
+    let record = boyi_kits::formats().read(&std::fs::read(&file).unwrap(), None).unwrap();
     assert_eq!(record.moves().map(|mv| mv.to_string()).collect::<Vec<_>>(), ["c3"]);
     std::fs::remove_dir_all(&folder).unwrap();
 }

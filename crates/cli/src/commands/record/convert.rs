@@ -3,24 +3,26 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use boyi_records::{FormatSpec, Replay, formats};
+use boyi_kits::formats;
+use boyi_records::{FormatSpec, Replay};
 use clap::Args;
 
 use super::Reading;
 use crate::failure::Failure;
 use crate::record_file::{load, to_write};
 
-/// Convert a record into another format
-///
-/// What the new format cannot hold is left out, or refused where the game would change: see docs/records.md.
-#[derive(Args, Debug)]
-#[command(after_help = "Examples:
+const EXAMPLES: &str = "Examples:
   boyi record convert game.txt game.sgf
   boyi record convert game.sgf --to hexworld
   boyi record convert game.sgf folder/ --to ccgc        (the standard file name, in GB2312)
   boyi record convert game.sgf --to ccgc:encoding=utf8,rows=top
-  boyi record convert --help                            (the formats and their options)")]
-#[command(after_long_help = super::list())]
+  boyi record convert --help                            (the formats and their options)";
+
+/// Convert a record into another format
+///
+/// What the new format cannot hold is left out, or refused where the game would change: see docs/records.md.
+#[derive(Args, Debug)]
+#[command(after_help = EXAMPLES, after_long_help = format!("{EXAMPLES}\n\n{}", super::list()))]
 pub struct Convert {
     /// A file, - for standard input, or a HexWorld or trmph link
     file: String,
