@@ -1,9 +1,10 @@
 // The page as a whole: its header, and which page is shown.
 import { about } from "./lib/api.js";
 import { byId, h, icon, ICONS, replace, s } from "./lib/dom.js";
-import { language, loadTexts, said, setLanguage, t } from "./lib/i18n.js";
+import { loadGames } from "./lib/games.js";
+import { language, loadTexts, setLanguage, t } from "./lib/i18n.js";
 import { remember, remembered, setTheme, theme } from "./lib/settings.js";
-import { USUAL_RULES } from "./lib/setup.js";
+import { wordsOf } from "./parts/dialog.js";
 import { helpDialog, onKeys } from "./parts/keys.js";
 import { acceptDrops } from "./parts/records.js";
 
@@ -57,8 +58,8 @@ function drawHeader(/** @type {string} */ page) {
       "nav",
       { "aria-label": t("navigation") },
       link("", "#/", "nav.play"),
-      link("analysis", `#/analysis/${USUAL_RULES.hex}/`, "nav.analysis"),
-      link("learn", "#/learn/hex", "nav.learn"),
+      link("analysis", "#/analysis", "nav.analysis"),
+      link("learn", "#/learn", "nav.learn"),
       // Only where the server shows one.
       (page === "arena" || remembered("arena", false)) && link("arena", "#/arena", "nav.arena"),
       link("venue", "#/venue", "nav.venue"),
@@ -101,6 +102,9 @@ function freshMain() {
 async function show() {
   const mine = ++visit;
   await loadTexts();
+  const loading = loadGames();
+  // What goes wrong with it is told where a page would stand.
+  loading.catch(() => {});
   if (mine !== visit) return;
   leave();
   leave = () => {};
@@ -115,7 +119,7 @@ async function show() {
   drawHeader(page);
   const main = freshMain();
   try {
-    const draw = await PAGES[page]();
+    const [draw] = await Promise.all([PAGES[page](), loading]);
     if (mine !== visit) return;
     const left = await draw(main, parameters);
     if (mine === visit) leave = left;
@@ -128,7 +132,7 @@ async function show() {
         "div",
         { class: "page" },
         h("h1", {}, t("failed")),
-        h("p", {}, said(error instanceof Error ? error.message : String(error))),
+        h("p", {}, wordsOf(error)),
         h("a", { class: "button main", href: "#/" }, t("nav.play")),
       ),
     );

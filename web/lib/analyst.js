@@ -46,7 +46,7 @@ export class Analyst {
     send({ type: "stop", what: "solution" });
   }
 
-  /** Takes a message in; says what it was: that we wait, a report, a solution, that it is over, or nothing for us. @param {any} message */
+  /** Takes a message in; says what it was: that we wait, a report, a solution, that it is over, or nothing for us. @param {import("./socket.js").News} message */
   hear(message) {
     // Search and solver share a place: whichever asked first is told.
     if (message.type === "waiting" && [this.search, this.solving].includes(message.id)) {
@@ -93,15 +93,16 @@ export class Review {
     return this.done === this.nodes.length;
   }
 
-  /** Takes a message in; the position that it was about, if it was for us. @param {any} message @returns {TreeNode | null} */
+  /** Takes a message in; the position that it was about, if it was for us. @param {import("./socket.js").News} message @returns {TreeNode | null} */
   hear(message) {
-    if (message.id !== this.number) return null;
+    if (!("id" in message) || message.id !== this.number) return null;
     this.waiting = message.type === "waiting";
     if (message.type !== "reviewed") return null;
     const at = this.nodes[message.ply];
     this.done++;
     // What was looked at longer is kept.
-    if (!(at.report && at.report.seconds > (message.report.seconds ?? 0))) at.report = message.report;
+    const report = /** @type {import("./api.js").Report} */ (/** @type {unknown} */ (message.report));
+    if (!(at.report && at.report.seconds > (report.seconds ?? 0))) at.report = report;
     // A game is reviewed from its end: the move that was played here is judged by the position behind it.
     if (message.judgement) this.nodes[message.ply + 1].judgement = message.judgement;
     return at;

@@ -1,68 +1,52 @@
 // Questions to the server that have one answer.
 
-/** @typedef {"first" | "second"} Side */
-/**
- * @typedef {object} View a position, and the move that led to it
- * @property {string} position
- * @property {string} board
- * @property {string} [boxes]
- * @property {Side} mover
- * @property {Side} [red]
- * @property {string} [move]
- * @property {Side} [by]
- * @property {boolean} [swap]
- * @property {string[]} [moves]
- * @property {string[]} [path]
- * @property {Side | "draw"} [outcome]
- * @property {number} [quiet]
- */
+/** @typedef {import("./server.d.ts").SideName} Side */
+/** @typedef {import("./server.d.ts").View & {board: string, boxes?: string, red?: Side, swap?: boolean, moves?: string[], path?: string[], quiet?: number}} View a position, and the move that led to it; what is not in every view is for the board of the game */
+/** @typedef {import("./server.d.ts").About} About what the server offers */
+/** @typedef {import("./server.d.ts").Problem} Problem */
+/** @typedef {import("./server.d.ts").ReadRecord} ReadRecord */
+/** @typedef {import("./server.d.ts").Judgement} Judgement what a move gave away */
 /** @typedef {{rules: string, setup?: string, moves: string[]}} Line */
-/** @typedef {{move: string, value: number, visits: number, proven?: string | null, margin?: number, prior?: number | null, line?: string[]}} Candidate a margin: the exact one, where it is known; line: the move and what would follow, where the search tells it */
-/**
- * @typedef {object} Report what a search says; values are of the side to move
- * @property {Side} mover
- * @property {number} value the chance to win
- * @property {boolean} judged false where a program of somebody else names a move and says nothing about it
- * @property {string | null} proven
- * @property {number | null} margin
- * @property {string[]} line
- * @property {Candidate[]} candidates
- * @property {number} simulations
- * @property {number} nodes
- * @property {number} depth
- * @property {number} seconds
- * @property {boolean} [done]
- * @property {Side | "draw"} [outcome]
- */
-/** @typedef {{quality: "best" | "fine" | "inaccuracy" | "mistake" | "blunder", before: number, after: number, loss: number, points_lost: number | null}} Judgement what a move gave away */
-/** @typedef {{value: string, margin?: number, line: string[], moves?: Record<string, string | number>, nodes: number, seconds: number}} Solution */
+/** @typedef {{move: string, value: number, visits: number, proven?: string | null, margin?: number, prior?: number | null, line?: string[]}} Candidate what is thought of a move; a margin: the exact one, where it is known */
+/** @typedef {Omit<import("./server.d.ts").Thoughts, "candidates"> & {candidates: Candidate[], done?: boolean, outcome?: Side | "draw"}} Report what a search says */
+/** @typedef {Omit<Extract<import("./server.d.ts").Message, {type: "solution"}>, "type" | "id">} Solution */
 
-export class Refused extends Error {}
+/** What the server does not do, and why. */
+export class Refused extends Error {
+  /** @param {Problem} problem */
+  constructor(problem) {
+    super(problem.error);
+    this.problem = problem;
+  }
+}
 
 /** @param {string} path @param {RequestInit} [options] @returns {Promise<Response>} */
 async function ask(path, options) {
   const response = await fetch(path, options);
   if (response.ok) return response;
-  const body = await response.json().catch(() => ({}));
-  throw new Refused(body.error ?? `${response.status} ${response.statusText}`);
+  const problem = await response.json().catch(() => null);
+  // Something between the page and the server may answer in words of its own.
+  throw problem?.code ? new Refused(problem) : new Error(`${response.status} ${response.statusText}`);
 }
 
-/** @param {string} path @param {any} body */
+/** @param {string} path @param {object} body */
 function post(path, body) {
   return ask(path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
 }
 
-/** @type {Promise<any> | null} */
+/** @type {Promise<About> | null} */
 let known = null;
 
-/** What the server offers; asked once. @returns {Promise<any>} */
+/** What the server offers; asked once. @returns {Promise<About>} */
 export function about() {
-  known ??= ask("/api/about").then((response) => response.json());
-  known.catch(() => (known = null));
-  return known;
+  const asked = (known ??= ask("/api/about").then((response) => response.json()));
+  asked.catch(() => (known = null));
+  return asked;
 }
 
-/** @param {any} setup @returns {Promise<{id: string, secrets: string[]}>} */
+/** @typedef {{rules: string, setup?: string | null, moves?: string[], seats: import("./server.d.ts").Seat[], clock: string, takebacks?: boolean, meta?: object}} NewGame the seats are two */
+
+/** @param {NewGame} setup @returns {Promise<import("./server.d.ts").NewGame>} */
 export const createGame = (setup) => post("/api/games", setup).then((response) => response.json());
 
 /** @param {Line} line @returns {Promise<View[]>} */
@@ -71,7 +55,7 @@ export const positions = (line) => post("/api/positions", line).then(async (resp
 /** @param {Line} line @returns {Promise<any>} */
 export const knowledge = (line) => post("/api/knowledge", line).then((response) => response.json());
 
-/** @param {Blob | string} body @param {Record<string, string>} options @returns {Promise<any>} */
+/** @param {Blob | string} body @param {Record<string, string>} options @returns {Promise<ReadRecord>} */
 export function readRecord(body, options) {
   const query = new URLSearchParams(options);
   return ask(`/api/records/read?${query}`, { method: "POST", body }).then((response) => response.json());
@@ -84,19 +68,19 @@ async function file(response) {
   return { name, blob: await response.blob() };
 }
 
-/** @param {any} record @param {Record<string, string>} options */
+/** @param {object} record @param {Record<string, string>} options */
 export const writeRecord = (record, options) => post("/api/records/write", { record, ...options }).then(file);
 
 /** @param {string} id @param {Record<string, string>} options */
 export const gameRecord = (id, options) => ask(`/api/games/${id}/record?${new URLSearchParams(options)}`).then(file);
 
-/** @returns {Promise<{stores: any[], reports: string[]}>} */
+/** @returns {Promise<import("./server.d.ts").ArenaShown>} */
 export const arenaOverview = () => ask("/api/arena").then((response) => response.json());
 
-/** @param {{folder: string, match: string, number?: string}} wanted @returns {Promise<any>} */
+/** @param {{folder: string, match: string, number?: string}} wanted @returns {Promise<import("./server.d.ts").MatchGame>} */
 export const arenaGame = (wanted) =>
   ask(`/api/arena/game?${new URLSearchParams(wanted)}`).then((response) => response.json());
 
-/** The game that is being played in a folder, if there is one. @param {string} folder @returns {Promise<any>} */
+/** The game that is being played in a folder, if there is one. @param {string} folder @returns {Promise<import("./server.d.ts").RunningGame | null>} */
 export const arenaLive = (folder) =>
   ask(`/api/arena/live?${new URLSearchParams({ folder })}`).then((response) => response.json());

@@ -4,15 +4,17 @@ import { remember, remembered } from "./settings.js";
 
 /** English is always there; other languages are fetched by their readers alone. @type {Record<string, Record<string, string>>} */
 const TEXTS = { en };
-/** What is known of the server's sentences in the reader's language. @type {Record<string, [string | RegExp, string][]>} */
-const SENTENCES = {};
 const LANGUAGES = ["en", "zh-CN"];
 
 /** Fetches the texts of the reader's language, if they are not there yet. */
 export async function loadTexts() {
-  if (language() in TEXTS) return;
-  const [{ zh }, { zhServer }] = await Promise.all([import("../text/zh.js"), import("../text/zh_server.js")]);
-  [TEXTS["zh-CN"], SENTENCES["zh-CN"]] = [zh, zhServer];
+  if (TEXTS[language()]) return;
+  addWords("zh-CN", (await import("../text/zh.js")).zh);
+}
+
+/** Texts that a game brings. @param {string} language @param {Record<string, string>} words */
+export function addWords(language, words) {
+  TEXTS[language] = { ...TEXTS[language], ...words };
 }
 
 /** @returns {string} */
@@ -34,19 +36,25 @@ export function setLanguage(name) {
  * @returns {string}
  */
 export function t(name, values = {}) {
-  const text = TEXTS[language()]?.[name] ?? en[/** @type {keyof typeof en} */ (name)] ?? name;
+  const text = TEXTS[language()]?.[name] ?? TEXTS.en[name] ?? name;
   return text.replace(/\{(\w+)\}/g, (whole, key) => (key in values ? String(values[key]) : whole));
 }
 
-/** What the server says, in the reader's language as far as it is known there. @param {string} text */
-export function said(text) {
-  return (SENTENCES[language()] ?? []).reduce(
-    (sentence, [english, chinese]) => sentence.replace(english, chinese),
-    text,
-  );
+/**
+ * Why the server did not do something, in the reader's language. What stays English there is somebody else's `prose`.
+ * @param {import("./server.d.ts").Problem} problem @param {(move: string) => string} [shown] how moves are written here
+ */
+export function said({ code, arguments: values }, shown = (move) => move) {
+  const { mv, reason, what } = values;
+  return t(`problem.${code}`, {
+    ...values,
+    ...(mv && { mv: shown(String(mv)) }),
+    ...(reason && { reason: t(`illegal.${reason}`) }),
+    ...(what && { what: t(`problem.what.${what}`) }),
+  });
 }
 
 /** Whether there is a text with that name. @param {string} name */
 export function hasText(name) {
-  return name in en;
+  return name in TEXTS.en;
 }

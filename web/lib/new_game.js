@@ -6,7 +6,7 @@ import { today } from "./setup.js";
 /**
  * @typedef {object} Wanted
  * @property {string} rules
- * @property {string} [setup] a position to begin at
+ * @property {string | null} [setup] a position to begin at
  * @property {string[]} [moves] moves that are given
  * @property {({person: string} | {engine: string})[]} seats
  * @property {string} clock

@@ -1,23 +1,18 @@
 // What is chosen before a game, and what the server is asked for.
+import { gameNames, gameOf } from "./games.js";
 import { parseRules } from "./rules.js";
 import { remember, remembered } from "./settings.js";
 
-/** @typedef {"hex" | "surakarta" | "dots"} Game */
-/** @typedef {{game: Game, opponent: string, level: string, level2: string, side: string, hexSize: number, swap: string, end: string, columns: number, rows: number, start: string, clock: string, takebacks: string, main: number, added: number, perMove: number, custom: string, custom2: string, name: string}} Choices custom: players with their options, instead of levels */
+/** @typedef {import("./server.d.ts").LevelShown | import("./server.d.ts").EngineShown} Engine a level, or a program of somebody else */
+/** @typedef {Record<string, any> & {game: string, opponent: string, level: string, level2: string, side: string, clock: string, takebacks: string, main: number, added: number, perMove: number, custom: string, custom2: string, name: string}} Choices with those of the fields of all games; custom: players with their options, instead of levels */
 
 /** @type {Choices} */
-export const USUAL = {
-  game: "hex",
+const USUAL = {
+  game: "",
   opponent: "engine",
   level: "casual",
   level2: "club",
   side: "first",
-  hexSize: 11,
-  swap: "pieces",
-  end: "olympiad",
-  columns: 5,
-  rows: 5,
-  start: "american",
   clock: "none",
   takebacks: "",
   main: 10,
@@ -28,24 +23,24 @@ export const USUAL = {
   name: "",
 };
 
-/** The board that a game is usually played on, and what the analysis board begins with. */
-export const USUAL_RULES = { hex: "hex:11,swap=pieces", surakarta: "surakarta", dots: "dots:5x5" };
+/** What was chosen before, and what is usual. @returns {Choices} */
+export function rememberedChoices() {
+  const fields = gameNames().flatMap((name) => gameOf(name).fields.map((field) => [field.name, field.usual]));
+  const choices = { ...USUAL, ...Object.fromEntries(fields), ...remembered("setup", {}) };
+  // A game that is not here any more.
+  return gameNames().includes(choices.game) ? choices : { ...choices, game: gameNames()[0] };
+}
 
-export const GAMES = /** @type {Game[]} */ (["hex", "surakarta", "dots"]);
+/** The board that a game is usually played on. @param {string} [game] the first one, if left out */
+export const usualRules = (game = gameNames()[0]) => gameOf(game).rules;
 
 /** @param {Choices} choices */
-export function rulesOf(choices) {
-  if (choices.game === "hex") return `hex:${choices.hexSize}${choices.swap === "off" ? "" : `,swap=${choices.swap}`}`;
-  if (choices.game === "surakarta") return choices.end === "olympiad" ? "surakarta" : `surakarta:end=${choices.end}`;
-  return `dots:${choices.columns}x${choices.rows}${choices.start === "american" ? "" : `,start=${choices.start}`}`;
-}
+export const rulesOf = (choices) => gameOf(choices.game).rulesOf(choices);
 
 /** What was chosen, if these rules were. @param {string} text @returns {Partial<Choices>} */
 export function choicesOf(text) {
-  const { game, size, columns, rows, options } = parseRules(text);
-  if (game === "hex") return { game, hexSize: size, swap: options.swap ?? "off" };
-  if (game === "surakarta") return { game, end: options.end ?? "olympiad" };
-  return { game, columns, rows, start: options.start ?? "american" };
+  const rules = parseRules(text);
+  return { game: rules.game, ...gameOf(rules.game).chosenOf(rules) };
 }
 
 /** @param {Choices} choices */
@@ -56,22 +51,22 @@ export function clockOf(choices) {
   return "none";
 }
 
-/** The levels, and programs of other people that play this game here. @param {any} offered @param {Game} game @returns {any[]} */
+/** The levels, and programs of other people that play this game here. @param {import("./api.js").About} offered @param {string} game @returns {Engine[]} */
 export const enginesOf = (offered, game) => [
   ...offered.levels,
-  ...offered.engines.filter((/** @type {any} */ each) => each.game === game),
+  ...offered.engines.filter((each) => each.game === game),
 ];
 
-/** An engine by its name: what is remembered may be offered no more, or for another game. @param {any[]} engines @param {string} name */
+/** An engine by its name: what is remembered may be offered no more, or for another game. @param {Engine[]} engines @param {string} name */
 export const engineBy = (engines, name) => engines.find((each) => each.name === name) ?? engines[0];
 
-/** The player that a level stands for on this board, and where the words about it are. @param {any} level @param {Choices} choices */
+/** The player that a level stands for on this board, and where the words about it are. @param {import("./server.d.ts").LevelShown} level @param {Choices} choices */
 export function levelHere({ name, players, boards }, choices) {
   const own = boards[rulesOf(choices).split(",")[0]];
   return own ? { player: own, words: `level.${name}.board` } : { player: players[choices.game], words: `level.${name}.${choices.game}` };
 }
 
-/** Who sits where. @param {Choices} choices @param {any} offered @param {boolean} first whether the viewer moves first */
+/** Who sits where. @param {Choices} choices @param {import("./api.js").About} offered @param {boolean} first whether the viewer moves first */
 export function seatsOf({ game, opponent, level, level2, custom, custom2, name }, offered, first) {
   const engines = enginesOf(offered, game);
   const engine = { engine: custom || engineBy(engines, level).name };
@@ -84,7 +79,7 @@ export function seatsOf({ game, opponent, level, level2, custom, custom2, name }
 /** Whether moves may be taken back: as chosen, and otherwise where no clock runs. @param {Choices} choices */
 export const takebacksOf = ({ takebacks, clock }) => (takebacks ? takebacks === "on" : clock === "none");
 
-/** What was chosen for a game last; what is the same in all games is as it is now. A player with options is of one game. @param {Game} game @param {Choices} now @returns {Choices} */
+/** What was chosen for a game last; what is the same in all games is as it is now. A player with options is of one game. @param {string} game @param {Choices} now @returns {Choices} */
 export const choicesFor = (game, now) => (game === now.game ? now : { ...now, custom: "", custom2: "", ...remembered(`setup.${game}`, {}), game });
 
 /** @param {Choices} choices */

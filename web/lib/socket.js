@@ -1,15 +1,17 @@
 // The one socket of this page. It comes back by itself, and then asks again for what it was asked before.
 
-/** @typedef {(message: any) => void} Listener */
+/** @typedef {import("./server.d.ts").Message | {type: "open"} | {type: "closed"}} News what the server says, or what became of the socket */
+/** @typedef {import("./server.d.ts").Request} Request */
+/** @typedef {(message: News) => void} Listener */
 
 /** @type {Set<Listener>} */
 const listeners = new Set();
-/** @type {Map<string, any>} */
+/** @type {Map<string, Request>} */
 const standing = new Map();
 /** @type {WebSocket | null} */
 let socket = null;
 let wait = 250;
-/** @type {any[]} */
+/** @type {Request[]} */
 let waiting = [];
 let number = 0;
 
@@ -45,7 +47,7 @@ function open() {
   };
 }
 
-/** @param {any} message */
+/** @param {News} message */
 function tell(message) {
   for (const listener of [...listeners]) listener(message);
 }
@@ -69,13 +71,13 @@ export function listen(listener) {
   };
 }
 
-/** Sends now, or as soon as the socket is open. What ends something has nothing to end on a new socket. @param {any} message */
+/** Sends now, or as soon as the socket is open. What ends something has nothing to end on a new socket. @param {Request} message */
 export function send(message) {
   if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
   else if (message.type !== "stop" && message.type !== "leave") waiting.push(message);
 }
 
-/** Sends now, and again whenever the socket comes back, until replaced or dropped. @param {string} name @param {any} message */
+/** Sends now, and again whenever the socket comes back, until replaced or dropped. @param {string} name @param {Request} message */
 export function keep(name, message) {
   standing.set(name, message);
   if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));

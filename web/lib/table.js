@@ -2,23 +2,24 @@
 
 /** @typedef {import("./api.js").View} View */
 /** @typedef {import("./api.js").Side} Side */
+/** @typedef {Required<import("./server.d.ts").GameNews>} GameState `mover` and `result`: one of them is null */
 
 export const SIDES = /** @type {Side[]} */ (["first", "second"]);
 
 export class Table {
   constructor() {
-    /** @type {any} */
-    this.game = null;
+    /** The last that is known of everything; nothing before the first message. @type {GameState} */
+    this.game = /** @type {any} */ (null);
     /** @type {View[]} */
     this.views = [];
     this.received = 0;
-    /** @type {any} */
+    /** @type {import("./api.js").Report | null} */
     this.thinking = null;
   }
 
-  /** Takes a message in; says whether it was about this game. @param {any} message @param {string} id */
+  /** Takes a message in; says whether it was about this game. @param {import("./socket.js").News} message @param {string} id */
   take(message, id) {
-    if (message.id !== id) return false;
+    if (!("id" in message) || message.id !== id) return false;
     if (message.type === "thinking") {
       this.thinking = message.report;
       return true;
@@ -27,7 +28,7 @@ export class Table {
     this.game = { ...this.game, ...message };
     this.received = performance.now();
     if (message.type === "game") {
-      this.views = [...this.views.slice(0, message.keep), ...message.views];
+      this.views = [...this.views.slice(0, message.keep), .../** @type {View[]} */ (message.views)];
       this.thinking = null;
     }
     return true;

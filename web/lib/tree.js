@@ -68,13 +68,13 @@ export function grow(at, views) {
   return here;
 }
 
-/** The nodes of a tree from a list of them, each with the number of the one it follows: as the server reads a record. @param {any[]} list @returns {TreeNode[]} the root first */
+/** The nodes of a tree from a list of them, each with the number of the one it follows: as the server reads a record. @param {import("./server.d.ts").Node[]} list @returns {TreeNode[]} the root first */
 export function nodesOf(list) {
   /** @type {TreeNode[]} */
   const nodes = [];
   for (const { parent, view, ...more } of list) {
-    const made = { ...node(view, parent === undefined ? null : nodes[parent]), ...more };
-    made.comment ??= "";
+    const shown = /** @type {View} */ (view);
+    const made = { ...node(shown, parent === undefined ? null : nodes[parent]), comment: "", ...more };
     made.parent?.children.push(made);
     nodes.push(made);
   }

@@ -1,6 +1,6 @@
 // The analysis board: any position of any game, with an engine, exact values, knowledge and variations.
 import { h, icon, ICONS, replace } from "../lib/dom.js";
-import { t } from "../lib/i18n.js";
+import { said, t } from "../lib/i18n.js";
 import { Analyst, Review } from "../lib/analyst.js";
 import { about, knowledge, positions, writeRecord } from "../lib/api.js";
 import { certainCandidates } from "../lib/certainty.js";
@@ -10,7 +10,7 @@ import { listen, send } from "../lib/socket.js";
 import { parseRules } from "../lib/rules.js";
 import { chance, childBy, grow, lastOf, lineThrough, movesTo, promote, record, rootOf } from "../lib/tree.js";
 import { play as playSound } from "../lib/sound.js";
-import { createBoard } from "../boards/index.js";
+import { createBoard, gameOf } from "../lib/games.js";
 import { control, walkButtons } from "../parts/controls.js";
 import { connectionNotice } from "../parts/connection.js";
 import { complain, copy, offer, toast } from "../parts/dialog.js";
@@ -42,8 +42,8 @@ export async function analysis(main, parameters) {
   let current = begun.current;
   const analyst = new Analyst();
   const analysts = offered.engines
-    .filter((/** @type {any} */ each) => each.game === rules.game && each.analyses)
-    .map((/** @type {any} */ each) => each.name);
+    .filter((each) => each.game === rules.game && each.analyses)
+    .map((each) => each.name);
   /** @type {Review | null} */
   let review = null;
   /** @type {any} */
@@ -57,7 +57,7 @@ export async function analysis(main, parameters) {
 
   const board = createBoard(rules, (move) => act(move).catch(complain));
   const holder = h("div", { class: `board-holder holds-${rules.game}` }, board.element);
-  const stand = positionLine(rules.text, offered);
+  const stand = positionLine(rules.text);
   const evaluation = h("div");
   const engineSays = enginePanel(rules.game, {
     hover: hoverLine,
@@ -68,7 +68,7 @@ export async function analysis(main, parameters) {
   const comment = commentBox();
   const connection = connectionNotice();
   const reviews = reviewPanel(rules.game, { go: goAndShow, start: startReview, stop: stopReview });
-  const moves = h("div", { class: `moves${rules.game === "surakarta" ? " stones" : ""}` });
+  const moves = h("div", { class: `moves ${gameOf(rules.game).colours}` });
   const known = h("div");
   const toggles = showToggles(rules.game, analysts, shownOtherwise);
   const { shows } = toggles;
@@ -148,7 +148,7 @@ export async function analysis(main, parameters) {
 
   function drawBoard() {
     if (editor.view) return board.show({ view: editor.view, edit: editor.press });
-    const exact = analyst.solution?.moves ?? {};
+    const exact = /** @type {Record<string, string | number>} */ (analyst.solution?.moves ?? {});
     board.show({
       view: current.view,
       mine: !current.view.outcome,
@@ -357,20 +357,21 @@ export async function analysis(main, parameters) {
     });
   }
 
-  /** @param {any} message */
+  /** @param {import("../lib/socket.js").News} message */
   function hear(message) {
     connection.hear(message);
     if (message.type === "error" || message.type === "failed") {
-      complain(message.error);
+      toast(said(message), true);
     }
-    if (["failed", "ended"].includes(message.type) && review?.number === message.id) stopReview();
+    const ends = message.type === "failed" || message.type === "ended";
+    if (ends && review?.number === message.id) stopReview();
     const heard = analyst.hear(message);
     if (heard) drawSoon();
     if (heard === "solution" && analyst.solution) {
       current.solution = analyst.solution;
       drawGame();
     }
-    if (heard === "report") {
+    if (heard === "report" && message.type === "report") {
       current.report = message;
       if (message.done) drawGame();
     }

@@ -1,9 +1,10 @@
 // What the analysis board begins with: a tree that was kept, or what the address says; and records on their way to it.
-import { t } from "../lib/i18n.js";
+import { said, t } from "../lib/i18n.js";
 import { positions, readRecord } from "../lib/api.js";
 import { handTree, keptTree } from "../lib/kept_trees.js";
-import { analysisLink, parseRules, splitMoves } from "../lib/rules.js";
-import { USUAL_RULES } from "../lib/setup.js";
+import { splitMoves } from "../lib/move_text.js";
+import { analysisLink, parseRules } from "../lib/rules.js";
+import { usualRules } from "../lib/setup.js";
 import { grow, lastOf, lineThrough, movesTo, node, nodesOf } from "../lib/tree.js";
 import { complain, toast } from "../parts/dialog.js";
 
@@ -14,9 +15,9 @@ export function addressOf({ rules, setup, current }) {
   return analysisLink(rules, movesTo(lastOf(current)), setup, current.ply);
 }
 
-/** Shows a record on the analysis board. @param {any} read what the server made of it */
+/** Shows a record on the analysis board. @param {import("../lib/api.js").ReadRecord} read what the server made of it */
 export function showRecord({ record, nodes, problem }) {
-  if (problem) toast(t("import.partial", { problem }), true);
+  if (problem) toast(t("import.partial", { problem: said(problem) }), true);
   const { moves, variations, ...header } = record;
   const root = nodesOf(nodes)[0];
   // What is said about the whole game stands at its beginning.
@@ -60,7 +61,7 @@ async function played(line) {
 }
 
 /** @param {string[]} parameters rules, moves with the place that is shown, setup @returns {Promise<Tree>} */
-export async function beginning([rules = USUAL_RULES.hex, line = "", setupText = ""]) {
+export async function beginning([rules = usualRules(), line = "", setupText = ""]) {
   const kept = keptTree(location.hash.replace(/\/+review$/, ""));
   if (kept) return kept;
   const setup = setupText ? decodeURIComponent(setupText) : undefined;

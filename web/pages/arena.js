@@ -3,7 +3,7 @@ import { h, replace } from "../lib/dom.js";
 import { t } from "../lib/i18n.js";
 import { arenaOverview } from "../lib/api.js";
 import { arenaBoard } from "../parts/arena_board.js";
-import { complain } from "../parts/dialog.js";
+import { complain, wordsOf } from "../parts/dialog.js";
 import { onKeys } from "../parts/keys.js";
 
 /** How often the tables and the board are looked at again. */
@@ -31,7 +31,7 @@ function table(titles, rows, kind = "") {
   return h("div", { class: "scroll" }, h("table", { class: `cross ${kind}` }, head, h("tbody", {}, ...rows)));
 }
 
-/** Every player against every other. @param {any[]} places */
+/** Every player against every other. @param {import("../lib/server.d.ts").PlaceShown[]} places */
 function crossTable(places) {
   const titles = [t("arena.player"), "Elo", "±", t("arena.points"), ...places.map((_, index) => String(index + 1))];
   const rows = places.map((place, index) => {
@@ -39,9 +39,9 @@ function crossTable(places) {
     return row([
       player(`${index + 1}. ${place.name}`),
       signed(known ? place.elo : null),
-      known ? Math.round(place.reach) : "–",
+      known ? Math.round(place.reach ?? 0) : "–",
       `${place.points}/${place.games}`,
-      ...place.against.map((/** @type {any} */ score) => (score ? score[0] : "·")),
+      ...place.against.map((score) => (score ? score[0] : "·")),
     ]);
   });
   return table(titles, rows);
@@ -56,7 +56,7 @@ export async function arena(main) {
 
   const titles = ["", ...["game", "arena.a", "arena.b", "arena.result", "arena.games"].map((name) => t(name)), "Elo"];
 
-  /** @param {any} store @param {any} match @param {number} number */
+  /** @param {import("../lib/server.d.ts").StoreShown} store @param {import("../lib/server.d.ts").MatchShown} match @param {number} number */
   function matchRow(store, match, number) {
     const { games, a_wins, b_wins, draws, elo, elo_low, elo_high } = match.tally;
     const live = store.running;
@@ -78,9 +78,9 @@ export async function arena(main) {
     return row(cells, titles);
   }
 
-  /** @param {any} store */
+  /** @param {import("../lib/server.d.ts").StoreShown} store */
   function section(store) {
-    const rows = store.matches.map((/** @type {any} */ match, /** @type {number} */ number) =>
+    const rows = store.matches.map((match, number) =>
       matchRow(store, match, number),
     );
     const running = store.running && h("span", { class: "badge" }, t("arena.running"));
@@ -128,7 +128,7 @@ export async function arena(main) {
     replace(
       list,
       h("p", { class: "card" }, t("arena.none")),
-      h("p", { class: "soft" }, error instanceof Error ? error.message : ""),
+      h("p", { class: "soft" }, wordsOf(error)),
     );
     return () => {};
   }

@@ -1,15 +1,16 @@
 // A game at a table of the server: played or watched.
 import { h, ICONS, replace } from "../lib/dom.js";
-import { t } from "../lib/i18n.js";
+import { said, t } from "../lib/i18n.js";
 import { drop, keep, listen, send } from "../lib/socket.js";
 import { keepRematch, keepSeat, remember, remembered, seatOf, secretsOf } from "../lib/settings.js";
 import { about, gameRecord, knowledge } from "../lib/api.js";
 import { beginGame } from "../lib/new_game.js";
-import { analysisLink, parseRules, typedMove } from "../lib/rules.js";
+import { analysisLink, parseRules } from "../lib/rules.js";
+import { typedMove } from "../lib/move_text.js";
 import { SIDES, Table } from "../lib/table.js";
 import { grow, lineThrough, node } from "../lib/tree.js";
 import { play as playSound } from "../lib/sound.js";
-import { createBoard } from "../boards/index.js";
+import { createBoard, gameOf } from "../lib/games.js";
 import { say } from "../boards/board.js";
 import { tickClocks } from "../parts/clock_ticker.js";
 import { control, walkButtons } from "../parts/controls.js";
@@ -27,7 +28,6 @@ import { watchDesk } from "../parts/watch_desk.js";
 /** @typedef {import("../lib/api.js").Side} Side */
 
 /** What the board shows to whoever wants to be taught. @type {Record<string, string[]>} */
-const HINTS = { hex: ["bridges"], surakarta: ["threats"], dots: ["chains"] };
 
 /** @param {HTMLElement} main @param {string[]} parameters */
 export async function game(main, [id, secret]) {
@@ -115,7 +115,7 @@ export async function game(main, [id, secret]) {
     if (!remembered("hints", false)) return;
     const { rules, setup } = table.game;
     const view = table.views[at];
-    knowledge({ rules, setup, moves: table.moves.slice(0, at) }).then((found) => {
+    knowledge({ rules, setup: setup ?? undefined, moves: table.moves.slice(0, at) }).then((found) => {
       if (view !== table.views[at]) return;
       insight = found;
       drawBoard();
@@ -139,9 +139,9 @@ export async function game(main, [id, secret]) {
       mine: live && table.mine && !pending,
       pending: live && pending ? pending : undefined,
       animate: fresh && live,
-      line: live && showsThinking() ? table.thinking.line.slice(0, 4) : undefined,
+      line: live && showsThinking() ? table.thinking?.line.slice(0, 4) : undefined,
       insight,
-      overlays: HINTS[parseRules(table.game.rules).game],
+      overlays: gameOf(parseRules(table.game.rules).game).hints,
     });
   }
 
@@ -246,8 +246,10 @@ export async function game(main, [id, secret]) {
     rematch,
     newGame,
     follow: () => {
-      keepRematch(id, table.game.rematch);
-      location.hash = `#/game/${table.game.rematch}`;
+      const { rematch } = table.game;
+      if (!rematch) return;
+      keepRematch(id, rematch);
+      location.hash = `#/game/${rematch}`;
     },
     review: () => (location.hash = `${link()}${table.game.setup ? "" : "/"}/review`),
     level: (/** @type {string} */ name) => playLevel(name).catch(complain),
@@ -256,7 +258,7 @@ export async function game(main, [id, secret]) {
   /** The game once more, against another level. @param {string} name */
   async function playLevel(name) {
     const { rules, setup, given, seats, clock, takebacks } = table.game;
-    const others = seats.map((/** @type {any} */ seat) =>
+    const others = seats.map((seat) =>
       seat.kind === "engine" ? { engine: name } : { person: seat.name },
     );
     const moves = table.moves.slice(0, given);
@@ -264,7 +266,7 @@ export async function game(main, [id, secret]) {
   }
 
   /** The whole game as an address. */
-  const link = () => analysisLink(table.game.rules, table.moves, table.game.setup);
+  const link = () => analysisLink(table.game.rules, table.moves, table.game.setup ?? undefined);
 
   function share() {
     const name = parseRules(table.game.rules).game;
@@ -273,7 +275,7 @@ export async function game(main, [id, secret]) {
       exportDialog(name, write, [[t("export.link"), `${location.origin}/${link()}`]], board.element).catch(complain);
   }
 
-  /** @param {any} message */
+  /** @param {import("../lib/socket.js").News} message */
   function hear(message) {
     connection.hear(message);
     if (message.type === "error" || message.type === "trouble") return fail(message);
@@ -320,18 +322,18 @@ export async function game(main, [id, secret]) {
     keepSeat(id, { rules: table.game.rules });
   }
 
-  /** @param {any} message */
+  /** @param {import("../lib/api.js").Problem} message */
   function fail(message) {
     pending = "";
-    complain(message.error);
+    toast(said(message), true);
     if (table.game) drawBoard();
-    else replace(main, missingGame(message.error));
+    else replace(main, missingGame(message));
   }
 
   /** What is harder or easier is offered at the end. */
   function learnLevels() {
     about().then((offered) => {
-      levels = offered.levels.map((/** @type {any} */ level) => level.name);
+      levels = offered.levels.map((level) => level.name);
       drawStatus();
       // On a phone the card is below the board.
       if (matchMedia("(max-width: 900px)").matches) status.scrollIntoView({ block: "nearest" });
@@ -342,7 +344,7 @@ export async function game(main, [id, secret]) {
   function announce() {
     const { last, views } = table;
     const name = parseRules(table.game.rules).game;
-    const taken = name === "dots" ? views[views.length - 2].boxes !== last.boxes : last.move?.includes("x");
+    const taken = gameOf(name).captures(last, views[views.length - 2]);
     playSound(table.game.result ? "win" : taken ? "take" : "move");
     say(`${sideName(name, /** @type {Side} */ (last.by), last)} ${last.move}`);
   }

@@ -4,8 +4,8 @@ import { t } from "../lib/i18n.js";
 import { about } from "../lib/api.js";
 import { beginGame } from "../lib/new_game.js";
 import { parseRules } from "../lib/rules.js";
-import { remembered, seats } from "../lib/settings.js";
-import { choicesFor, clockOf, keepChoices, rulesOf, seatsOf, takebacksOf, USUAL } from "../lib/setup.js";
+import { seats } from "../lib/settings.js";
+import { choicesFor, clockOf, keepChoices, rulesOf, rememberedChoices, seatsOf, takebacksOf } from "../lib/setup.js";
 import { complain } from "../parts/dialog.js";
 import { gameCards } from "../parts/game_cards.js";
 import { invite } from "../parts/invite.js";
@@ -17,7 +17,7 @@ import { boardFields, clockFields, opponentFields, setupText, takebackField } fr
 /** @param {HTMLElement} main */
 export async function home(main) {
   /** @type {Choices} */
-  let choices = { ...USUAL, ...remembered("setup", {}) };
+  let choices = rememberedChoices();
   const offered = await about();
   const form = h("form", { class: "card setup", onsubmit: submit });
   const cards = gameCards({
@@ -28,7 +28,7 @@ export async function home(main) {
     },
   });
 
-  /** Another game, as it was set up last. @param {import("../lib/setup.js").Game} game */
+  /** Another game, as it was set up last. @param {string} game */
   function choose(game) {
     choices = choicesFor(game, choices);
     set({});
@@ -46,7 +46,7 @@ export async function home(main) {
       "fieldset",
       {},
       h("legend", {}, t("board")),
-      h("div", { class: "line" }, boardFields(choices, offered, set)),
+      h("div", { class: "line" }, boardFields(choices, set)),
     );
     const begin = h(
       "button",

@@ -3,17 +3,14 @@ import { h, replace } from "../lib/dom.js";
 import { t } from "../lib/i18n.js";
 import { positions } from "../lib/api.js";
 import { parseRules } from "../lib/rules.js";
-import { createBoard } from "../boards/index.js";
+import { createBoard, gameNames, gameOf } from "../lib/games.js";
 import { complain } from "../parts/dialog.js";
 import { onKeys } from "../parts/keys.js";
-import { LESSONS } from "./lessons.js";
-
-const GAMES = ["hex", "surakarta", "dots"];
 
 /** @param {HTMLElement} main @param {string[]} parameters */
-export async function learn(main, [name = "hex"]) {
-  const game = GAMES.includes(name) ? name : "hex";
-  const steps = LESSONS[game];
+export async function learn(main, [name]) {
+  const game = gameNames().includes(name) ? name : gameNames()[0];
+  const steps = gameOf(game).lessons;
   let step = 0;
   const holder = h("div", { class: "board-holder" });
   const words = h("div", { class: "stack" });
@@ -27,12 +24,12 @@ export async function learn(main, [name = "hex"]) {
       h(
         "div",
         { class: "tabs" },
-        ...GAMES.map((other) =>
+        ...gameNames().map((other) =>
           h("a", { class: other === game ? "button main" : "button", href: `#/learn/${other}` }, t(other)),
         ),
       ),
       h("h1", {}, t("learn.title", { game: t(game) })),
-      h("section", { class: "card lesson", "aria-label": t("lesson") }, holder, words),
+      steps.length > 0 && h("section", { class: "card lesson", "aria-label": t("lesson") }, holder, words),
       h(
         "section",
         { class: "card" },
@@ -43,6 +40,7 @@ export async function learn(main, [name = "hex"]) {
     ),
   );
 
+  if (!steps.length) return () => {};
   let { board, setup } = lay();
 
   function lay() {

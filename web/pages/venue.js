@@ -2,6 +2,8 @@
 import { h, replace } from "../lib/dom.js";
 import { t } from "../lib/i18n.js";
 import { createGame } from "../lib/api.js";
+import { gameNames, gameOf } from "../lib/games.js";
+import { parseRules } from "../lib/rules.js";
 import { keepSeat, remember, remembered } from "../lib/settings.js";
 import { today } from "../lib/setup.js";
 import { choice, selection } from "../parts/choices.js";
@@ -9,7 +11,7 @@ import { complain } from "../parts/dialog.js";
 import { venueTable } from "./venue_table.js";
 
 const USUAL = {
-  rules: "hex:11",
+  rules: "",
   ours: "first",
   player: "best:time=20s",
   first: "",
@@ -54,10 +56,14 @@ async function form(main) {
   }
 
   const games = [
-    ["hex:11", `${t("hex")} 11 × 11`],
-    ["surakarta:end=ccgc", t("surakarta")],
-    ["dots:5x5", `${t("dots")} 5 × 5`],
+    ...gameNames().flatMap((name) => {
+      const { venue } = gameOf(name);
+      if (!venue) return [];
+      const size = gameOf(name).rulesText(parseRules(venue.rules))[0];
+      return [[venue.rules, size?.includes("×") ? `${t(name)} ${size}` : t(name)]];
+    }),
   ];
+  choices.rules ||= games[0]?.[0] ?? "";
   const sides = [
     ["first", t("side.first")],
     ["second", t("side.second")],

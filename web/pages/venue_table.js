@@ -5,10 +5,11 @@ import { said, t } from "../lib/i18n.js";
 import { gameRecord, Refused } from "../lib/api.js";
 import { drop, keep, listen, send } from "../lib/socket.js";
 import { remember, remembered, secretsOf } from "../lib/settings.js";
-import { parseRules, typedMove } from "../lib/rules.js";
+import { typedMove } from "../lib/move_text.js";
+import { parseRules } from "../lib/rules.js";
 import { SIDES, Table } from "../lib/table.js";
 import { play as playSound } from "../lib/sound.js";
-import { createBoard } from "../boards/index.js";
+import { createBoard, gameOf } from "../lib/games.js";
 import { tickClocks } from "../parts/clock_ticker.js";
 import { control } from "../parts/controls.js";
 import { connectionNotice } from "../parts/connection.js";
@@ -75,22 +76,15 @@ export async function venueTable(main, id) {
   );
 
   const rules = () => parseRules(state.game.rules);
-  /** The championship counts Hex rows from below. @param {string} move */
-  const own = (move) =>
-    rules().game === "hex" && fromBottom && /^[a-s]\d+$/.test(move)
-      ? move[0] + (rules().size + 1 - Number(move.slice(1)))
-      : move;
+  /** How the championship writes moves, where it counts rows from below and that is wanted. */
+  const championship = () => (fromBottom && gameOf(rules().game).venue?.fromBottom) || null;
   /** A move as the operator types it. @param {import("../lib/api.js").View} view where it is played @param {string} text */
-  const typed = (view, text) => own(typedMove(rules().game, view, text));
-  /** An error in the operator's coordinates. @param {string} error */
-  const inOwnWords = (error) => error.replace(/\b[a-s]\d{1,2}\b/g, (cell) => (state.game ? shown(cell) : cell));
-  /** @param {string} move */
-  const shown = (move) => {
-    const flipped = own(move);
-    return rules().game === "hex" && fromBottom && flipped !== "swap"
-      ? `${flipped[0].toUpperCase()},${flipped.slice(1)}`
-      : flipped;
+  const typed = (view, text) => {
+    const move = typedMove(rules().game, view, text);
+    return championship()?.read(rules(), move) ?? move;
   };
+  /** @param {string} move */
+  const shown = (move) => championship()?.shown(rules(), move) ?? move;
 
   /** @param {string} move */
   function act(move) {
@@ -100,11 +94,12 @@ export async function venueTable(main, id) {
 
   function draw() {
     const { game, views, last } = state;
+    const mover = game.mover ?? "first";
     const name = rules().game;
     if (board && "fromBottom" in board) {
-      const hex = /** @type {import("../boards/hex.js").HexBoard} */ (board);
-      hex.fromBottom = fromBottom;
-      hex.lay();
+      const turned = /** @type {import("../boards/board.js").Board & {fromBottom: boolean, lay: () => void}} */ (board);
+      turned.fromBottom = fromBottom;
+      turned.lay();
     }
     board?.show({ view: last, mine: state.mine, animate: true });
     replace(
@@ -129,10 +124,10 @@ export async function venueTable(main, id) {
       : game.time.paused
         ? t("paused")
         : state.mine
-          ? t("venue.enter", { side: sideName(name, game.mover, last) })
-          : state.isEngine(game.mover)
+          ? t("venue.enter", { side: sideName(name, mover, last) })
+          : state.isEngine(mover)
             ? t("venue.thinking")
-            : t("turnOf", { side: sideName(name, game.mover, last) });
+            : t("turnOf", { side: sideName(name, mover, last) });
     entryForm.hidden = !state.playing || Boolean(game.result);
     replace(status, h("div", { class: game.result ? "status over" : "status" }, text), ...damage(state));
     replace(
@@ -144,7 +139,7 @@ export async function venueTable(main, id) {
       ),
       h("div", { class: "big-move" }, last.move ? shown(last.move) : "–"),
     );
-    rowsLine.hidden = name !== "hex";
+    rowsLine.hidden = !gameOf(name).venue?.fromBottom;
     replace(
       list,
       h(
@@ -227,8 +222,6 @@ export async function venueTable(main, id) {
     );
   }
 
-  /** @param {unknown} error */
-  const isRareName = (error) => error instanceof Refused && error.message.includes("has no character");
 
   /** The championship wants GB2312; a name with rarer characters needs another encoding. @param {string} encoding */
   function save(encoding) {
@@ -237,7 +230,11 @@ export async function venueTable(main, id) {
         download(blob, name);
         toast(name);
       },
-      (error) => (isRareName(error) ? offerEncodings(said(error.message)) : complain(error)),
+      (error) => {
+        const rare = error instanceof Refused && error.problem.code === "rare-character";
+        if (rare) offerEncodings(said(error.problem));
+        else complain(error);
+      },
     );
   }
 
@@ -254,8 +251,8 @@ export async function venueTable(main, id) {
   const stopHearing = listen((message) => {
     connection.hear(message);
     if (message.type === "error" || message.type === "trouble") {
-      if (!state.game) replace(main, missingGame(message.error));
-      complain(inOwnWords(message.error));
+      if (!state.game) replace(main, missingGame(message));
+      toast(said(message, state.game ? shown : undefined), true);
     }
     const before = state.views.length;
     if (!state.take(message, id) || message.type === "thinking") return;

@@ -3,7 +3,7 @@ import { h, ICONS, replace } from "../lib/dom.js";
 import { t } from "../lib/i18n.js";
 import { arenaGame, arenaLive, positions } from "../lib/api.js";
 import { analysisLink, parseRules } from "../lib/rules.js";
-import { createBoard } from "../boards/index.js";
+import { createBoard } from "../lib/games.js";
 import { control, walkButtons } from "./controls.js";
 import { complain } from "./dialog.js";
 import { score, sideName } from "./players.js";
@@ -47,7 +47,7 @@ export function arenaBoard() {
     const live = game.outcome === undefined;
     const view = views[at];
     const [first, second] = /** @type {const} */ (["first", "second"]).map(
-      (side) => `${sideName(name, side, view)} ${game[side]}${name === "hex" ? "" : ` ${score(name, side, view)}`}`,
+      (side) => [sideName(name, side, view), game[side], score(name, side, view)].filter((part) => part !== null).join(" "),
     );
     const names = h("small", {}, `${first} – ${second}`);
     replace(
@@ -80,7 +80,11 @@ export function arenaBoard() {
     const found = live ?? (await arenaGame({ folder, match, ...which }));
     if (asked !== watched) return;
     newest = Math.max(newest, found.number);
-    const same = game && game.number === found.number && game.match === found.match && game.outcome === found.outcome;
+    const same =
+      game &&
+      ["number", "match", "outcome"].every(
+        (name) => game[name] === /** @type {Record<string, unknown>} */ (found)[name],
+      );
     if (same && game.moves.length === found.moves.length) return;
     const shown = await positions({ rules: found.rules, moves: found.moves });
     if (asked !== watched) return;

@@ -6,7 +6,7 @@ export function connectionNotice() {
   let end = () => {};
   let lost = false;
 
-  /** @param {any} message */
+  /** @param {import("../lib/socket.js").News} message */
   function hear({ type }) {
     if (type === "closed" && !lost) {
       lost = true;

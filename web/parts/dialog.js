@@ -1,4 +1,5 @@
 // Dialogs and short messages.
+import { Refused } from "../lib/api.js";
 import { byId, h } from "../lib/dom.js";
 import { said, t } from "../lib/i18n.js";
 
@@ -66,10 +67,14 @@ export function offer(text, label, run) {
   };
 }
 
-/** @param {unknown} error */
-export function complain(error) {
-  toast(said(error instanceof Error ? error.message : String(error)), true);
+/** What went wrong, in the reader's language. @param {unknown} error */
+export function wordsOf(error) {
+  if (error instanceof Refused) return said(error.problem);
+  return error instanceof Error ? error.message : String(error);
 }
+
+/** @param {unknown} error */
+export const complain = (error) => toast(wordsOf(error), true);
 
 /** Copies a text, and says so. @param {string} text */
 export async function copy(text) {

@@ -2,8 +2,8 @@
 import { h, ICONS, replace } from "../lib/dom.js";
 import { t } from "../lib/i18n.js";
 import { positions } from "../lib/api.js";
+import { gameOf } from "../lib/games.js";
 import { analysisLink } from "../lib/rules.js";
-import { cleared, put, withMover } from "../lib/position_text.js";
 import { choice } from "./choices.js";
 import { control } from "./controls.js";
 import { complain } from "./dialog.js";
@@ -22,6 +22,8 @@ export function editorBar(rules, on) {
   let view = null;
   /** @type {"first" | "second" | "nothing"} */
   let tool = "first";
+
+  const { editor } = gameOf(rules.game);
 
   /** @param {View} from */
   function open(from) {
@@ -53,7 +55,7 @@ export function editorBar(rules, on) {
   /** Somebody pressed a place. @param {string} key */
   function press(key) {
     const what = tool;
-    take((from) => put(rules, from, key, what));
+    if (editor) take((from) => editor.put(rules, from, key, what));
   }
 
   function done() {
@@ -65,7 +67,7 @@ export function editorBar(rules, on) {
   }
 
   function draw() {
-    if (!view) return;
+    if (!view || !editor) return;
     const shown = view;
     const side = (/** @type {"first" | "second"} */ name) => sideName(rules.game, name);
     const tools = [
@@ -74,14 +76,14 @@ export function editorBar(rules, on) {
       ["nothing", t("editor.erase")],
     ];
     const mover = shown.mover === (shown.red ?? "first") ? "first" : "second";
-    const empty = () => take((from) => cleared(rules, from));
+    const empty = () => take((from) => editor.cleared(rules, from));
     replace(
       element,
-      choice("tool", t(rules.game === "dots" ? "editor.putLine" : "editor.put"), tools, tool, (value) => {
+      choice("tool", t(editor.label), tools, tool, (value) => {
         tool = /** @type {typeof tool} */ (value);
       }),
       choice("mover", t("editor.mover"), tools.slice(0, 2), mover, (value) =>
-        take((from) => withMover(rules, from, /** @type {"first" | "second"} */ (value))),
+        take((from) => editor.withMover(rules, from, /** @type {"first" | "second"} */ (value))),
       ),
       h(
         "div",

@@ -1,47 +1,16 @@
-// The three games to choose from, each with a picture of itself.
+// The games to choose from, each with a picture of itself.
 import { h, icon, ICONS } from "../lib/dom.js";
+import { createBoard, gameNames, gameOf } from "../lib/games.js";
 import { t } from "../lib/i18n.js";
 import { parseRules } from "../lib/rules.js";
-import { GAMES } from "../lib/setup.js";
-import { createBoard } from "../boards/index.js";
 
-/** @typedef {import("../lib/setup.js").Game} Game */
 
-/** Positions for the cards: something to see of each game. */
-const ART = {
-  hex: {
-    rules: "hex:6",
-    view: {
-      position: "",
-      board: "......" + "..B.R." + "...RB." + "..RB.." + ".RB..." + ".B....",
-      mover: /** @type {const} */ ("first"),
-      red: /** @type {const} */ ("first"),
-    },
-  },
-  surakarta: {
-    rules: "surakarta",
-    view: {
-      position: "",
-      board: "BBBB.B" + "BB.BBB" + "..B..." + "...W.." + "WW.WWW" + "WWWWW.",
-      mover: /** @type {const} */ ("first"),
-    },
-  },
-  dots: {
-    rules: "dots:4x3",
-    view: {
-      position: "",
-      board: "1111" + "1101" + "1011" + "1111" + "11011" + "10111" + "11101",
-      boxes: "11.2.2.22.1.",
-      mover: /** @type {const} */ ("first"),
-    },
-  },
-};
-
-/** @param {{choose: (game: Game) => void, play: (game: Game) => void}} on */
+/** @param {{choose: (game: string) => void, play: (game: string) => void}} on */
 export function gameCards(on) {
-  const cards = GAMES.map((game) => {
-    const board = createBoard(parseRules(ART[game].rules), () => {}, true);
-    board.show({ view: ART[game].view });
+  const cards = gameNames().map((game) => {
+    const { art, rules } = gameOf(game);
+    const board = createBoard(parseRules(art?.rules ?? rules), () => {}, true);
+    if (art) board.show({ view: { position: "", board: "", mover: "first", ...art.view } });
     board.element.setAttribute("tabindex", "-1");
     board.element.setAttribute("aria-hidden", "true");
     const radio = h("input", { type: "radio", name: "game", value: game, onchange: () => on.choose(game) });
@@ -73,7 +42,7 @@ export function gameCards(on) {
     cards.map((card) => card.element),
   );
 
-  /** @param {Game} chosen @param {(game: Game) => string} text what Play begins */
+  /** @param {string} chosen @param {(game: string) => string} text what Play begins */
   function update(chosen, text) {
     for (const { game, radio, about } of cards) {
       radio.checked = game === chosen;

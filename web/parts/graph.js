@@ -1,5 +1,6 @@
 // The first player's chance to win over the whole game, with values, move numbers and the mistakes.
 import { h, s } from "../lib/dom.js";
+import { gameOf } from "../lib/games.js";
 import { t } from "../lib/i18n.js";
 import { chance, mistake } from "../lib/tree.js";
 import { sideName } from "./players.js";
@@ -91,7 +92,7 @@ export function graph(game, line, current, go) {
   told.textContent = shown;
   return h(
     "figure",
-    { class: `graph${game === "surakarta" ? " stones" : ""}` },
+    { class: `graph ${gameOf(game).colours}` },
     told,
     h(
       "div",

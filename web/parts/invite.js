@@ -7,7 +7,7 @@ import { complain, copy, openDialog } from "./dialog.js";
 /** Whether this page was opened under a name that other machines have for themselves. */
 const atHome = () => ["localhost", "127.0.0.1", "[::1]"].includes(location.hostname);
 
-/** What others call this server: as this page was opened, or its address on the network. @param {any} reach */
+/** What others call this server: as this page was opened, or its address on the network. @param {import("../lib/server.d.ts").Reach} reach */
 const originFor = (reach) => (atHome() && reach.lan) || location.origin;
 
 /** Shows the links. @param {string} id @param {string} [secret] of the seat that is offered, if one is */

@@ -3,8 +3,7 @@ import { h } from "../lib/dom.js";
 import { t } from "../lib/i18n.js";
 import { about } from "../lib/api.js";
 import { beginGame } from "../lib/new_game.js";
-import { remembered } from "../lib/settings.js";
-import { engineBy, enginesOf, USUAL } from "../lib/setup.js";
+import { engineBy, enginesOf, rememberedChoices } from "../lib/setup.js";
 import { choice } from "./choices.js";
 import { complain, openDialog } from "./dialog.js";
 import { engineName, sideName } from "./players.js";
@@ -14,7 +13,7 @@ import { engineName, sideName } from "./players.js";
 /** @param {import("../lib/rules.js").Rules} rules @param {View} view the position @param {{setup?: string, moves: string[]}} line how it came about */
 export async function playFromHere(rules, view, line) {
   const offered = await about();
-  const chosen = { ...USUAL, ...remembered("setup", {}) };
+  const chosen = rememberedChoices();
   const engines = enginesOf(offered, rules.game);
   let level = engineBy(engines, chosen.level).name;
   let side = /** @type {string} */ (view.mover);

@@ -1,40 +1,22 @@
 // Who plays: sign, name, score, clock.
-import { h, s } from "../lib/dom.js";
+import { h } from "../lib/dom.js";
+import { gameOf, stoneOf } from "../lib/games.js";
 import { hasText, t } from "../lib/i18n.js";
-import { sign } from "../boards/board.js";
+import { SIDES } from "../lib/table.js";
 
 /** @typedef {import("../lib/api.js").View} View */
 /** @typedef {import("../lib/api.js").Side} Side */
 
 /** What a side is called in a game. @param {string} game @param {Side} side @param {View} [view] */
-export function sideName(game, side, view) {
-  if (game === "surakarta") return t(side === "first" ? "black" : "white");
-  const red = view?.red ?? "first";
-  return t(side === red ? "red" : "blue");
-}
+export const sideName = (game, side, view) => gameOf(game).sideName(side, view);
 
-/** The stone of a side as a small picture. @param {string} game @param {Side} side @param {View} [view] */
-export function stoneOf(game, side, view) {
-  const shape =
-    game === "surakarta" || (view?.red ?? "first") === "first" ? side : side === "first" ? "second" : "first";
-  const body =
-    game === "surakarta"
-      ? [
-          s("circle", { class: `disc-${shape}`, cx: 0.5, cy: 0.5, r: 0.44 }),
-          shape === "first"
-            ? s("circle", { class: "sign-first", cx: 0.5, cy: 0.5, r: 0.2 })
-            : s("path", { class: "sign-second", d: "M.5 .28 .72 .5 .5 .72 .28 .5Z" }),
-        ]
-      : [sign(shape, 0.5, 0.5, 0.4, `stone-${shape}`)];
-  return s("svg", { class: `stone ${game}`, viewBox: "0 0 1 1", "aria-hidden": "true" }, body);
-}
+/** What a side has, where the game counts something. @param {string} game @param {Side} side @param {View} view */
+export const score = (game, side, view) => gameOf(game).score(side, view);
 
-/** Boxes or pieces of a side, where the game counts them. @param {string} game @param {Side} side @param {View} view @returns {number | null} */
-export function score(game, side, view) {
-  const letter =
-    game === "dots" ? (side === "first" ? "1" : "2") : game === "surakarta" ? (side === "first" ? "B" : "W") : "";
-  if (!letter) return null;
-  return [...(game === "dots" ? (view.boxes ?? "") : view.board)].filter((c) => c === letter).length;
+/** What both sides have, as text; nothing where the game does not count. @param {string} game @param {View} view */
+export function scores(game, view) {
+  const counts = SIDES.map((side) => score(game, side, view));
+  return counts.includes(null) ? "" : counts.join(" : ");
 }
 
 /** @param {string} name a level or a player */

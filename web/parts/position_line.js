@@ -1,27 +1,26 @@
 // Which game is analysed on which board, and how its position stands: whose turn it is, the result, the score.
 import { h, replace } from "../lib/dom.js";
 import { t } from "../lib/i18n.js";
+import { gameNames, stoneOf } from "../lib/games.js";
 import { parseRules } from "../lib/rules.js";
-import { remembered } from "../lib/settings.js";
-import { choicesOf, GAMES, rulesOf, USUAL } from "../lib/setup.js";
-import { SIDES } from "../lib/table.js";
+import { choicesOf, rememberedChoices, rulesOf } from "../lib/setup.js";
 import { selection } from "./choices.js";
-import { score, sideName, stoneOf } from "./players.js";
+import { scores, sideName } from "./players.js";
 import { boardFields } from "./setup_form.js";
 
 /** @typedef {import("../lib/api.js").View} View */
 /** @typedef {import("../lib/setup.js").Choices} Choices */
 
-/** @param {string} rules @param {any} offered what the server offers */
-export function positionLine(rules, offered) {
+/** @param {string} rules */
+export function positionLine(rules) {
   const { game } = parseRules(rules);
-  const choices = { ...USUAL, ...remembered("setup", {}), ...choicesOf(rules) };
+  const choices = { ...rememberedChoices(), ...choicesOf(rules) };
   // An empty board by other rules: each board keeps what was analysed on it.
   const go = (/** @type {Partial<Choices>} */ change) =>
     (location.hash = `#/analysis/${rulesOf({ ...choices, ...change })}/`);
-  const games = GAMES.map((name) => [name, t(name)]);
-  const which = selection(t("game"), games, game, (name) => go({ game: /** @type {typeof game} */ (name) }));
-  const fields = h("div", { class: "line board-fields" }, which, ...boardFields(choices, offered, go));
+  const games = gameNames().map((name) => [name, t(name)]);
+  const which = selection(t("game"), games, game, (name) => go({ game: name }));
+  const fields = h("div", { class: "line board-fields" }, which, ...boardFields(choices, go));
   const stand = h("div", { class: "line grow stand", role: "status" });
   const element = h("div", { class: "line position-line" }, stand, fields);
 
@@ -31,7 +30,7 @@ export function positionLine(rules, offered) {
     const side = outcome === "draw" ? null : (outcome ?? mover);
     const name = side && sideName(game, side, view);
     const text = !name ? t("result.draw") : t(outcome ? "result.wins" : "turnOf", { side: name });
-    const points = game === "hex" ? "" : SIDES.map((each) => score(game, each, view)).join(" : ");
+    const points = scores(game, view);
     replace(
       stand,
       side && stoneOf(game, side, view),

@@ -5,12 +5,12 @@ import { about, readRecord } from "../lib/api.js";
 import { complain, copy, openDialog } from "./dialog.js";
 import { download, pictureOf, pngOf } from "./picture.js";
 
-/** Asks for a record in any format. @param {(read: any) => void} take gets what the server made of it */
+/** Asks for a record in any format. @param {(read: import("../lib/api.js").ReadRecord) => void} take gets what the server made of it */
 export async function importDialog(take) {
   const text = h("textarea", { rows: 7, placeholder: t("import.placeholder"), "aria-label": t("import") });
   // What a record itself does not tell: every reading that is not the usual one.
-  const readings = (await about()).formats.flatMap((/** @type {any} */ format) =>
-    format.reading.flatMap((/** @type {Option} */ { name, values }) =>
+  const readings = (await about()).formats.flatMap((format) =>
+    format.reading.flatMap(({ name, values }) =>
       values.slice(1).map((value) => ({ spec: `${format.name}:${name}=${value}`, text: `${t(`format.${format.name}`)}: ${t(`option.${name}.${value}`)}` })),
     ),
   );
@@ -18,7 +18,7 @@ export async function importDialog(take) {
     "select",
     { "aria-label": t("import.reading") },
     h("option", { value: "" }, t("import.usual")),
-    ...readings.map((/** @type {any} */ { spec, text }) => h("option", { value: spec }, text)),
+    ...readings.map(({ spec, text }) => h("option", { value: spec }, text)),
   );
   const file = h("input", { type: "file", "aria-label": t("import.file"), accept: ".txt,.sgf,.hsgf,.json" });
   const drop = h("div", { class: "drop" }, t("import.drop"), " ", file);
@@ -70,7 +70,7 @@ export function acceptDrops(element, take) {
   });
 }
 
-/** @typedef {{name: string, values: string[], game: string | null}} Option an option of a format, the usual value first */
+/** @typedef {import("../lib/server.d.ts").OptionShown} Option */
 
 /** The fields for what a format lets its writer choose. @param {{name: string, writing: Option[]}} format @param {string} game */
 function choice({ name: format, writing }, game) {
@@ -93,9 +93,9 @@ function choice({ name: format, writing }, game) {
  */
 export async function exportDialog(game, write, links, board) {
   const formats = (await about()).formats.filter(
-    (/** @type {any} */ format) => format.write && format.games.includes(game),
+    (format) => format.write && format.games.includes(game),
   );
-  const choices = formats.map((/** @type {any} */ format) => choice(format, game));
+  const choices = formats.map((format) => choice(format, game));
   /** @param {number} number @param {Record<string, string>} [instead] */
   const spec = (number, instead = {}) => {
     const chosen = Object.entries({ ...choices[number].chosen(), ...instead });
@@ -132,7 +132,7 @@ export async function exportDialog(game, write, links, board) {
       ),
     ]),
     h("div", { class: "label" }, t("export.record")),
-    ...formats.map((/** @type {any} */ format, /** @type {number} */ number) =>
+    ...formats.map((format, number) =>
       h(
         "div",
         { class: "line" },

@@ -13,14 +13,15 @@ import { resultText } from "./status.js";
 /** What the viewer made of it: won, lost, drawn, or nothing where they played both sides or none. @param {Table} table */
 function verdict({ game }) {
   const mine = SIDES.filter((side, index) => game.you[index] && game.seats[index].kind !== "engine");
-  if (game.result.outcome === "draw") return "drawn";
+  const outcome = game.result?.outcome;
+  if (outcome === "draw") return "drawn";
   if (mine.length !== 1) return "";
-  return game.result.outcome === mine[0] ? "won" : "lost";
+  return outcome === mine[0] ? "won" : "lost";
 }
 
 /** The level above the one that was beaten, or below the one that won. @param {Table} table @param {string} ended @param {string[]} levels weakest first */
 function nextLevel(table, ended, levels) {
-  const engines = table.game.seats.filter((/** @type {any} */ seat) => seat.kind === "engine");
+  const engines = table.game.seats.filter((seat) => seat.kind === "engine");
   if (engines.length !== 1 || !ended) return null;
   const at = levels.indexOf(engines[0].name);
   return at < 0 ? null : (levels[at + (ended === "lost" ? -1 : 1)] ?? null);
@@ -30,7 +31,7 @@ function nextLevel(table, ended, levels) {
 export function resultCard(table, levels, next) {
   const { result, rules, rematch, given } = table.game;
   const ended = verdict(table);
-  const words = resultText(result, parseRules(rules).game, table.last).filter(Boolean);
+  const words = result ? resultText(result, parseRules(rules).game, table.last).filter(Boolean) : [];
   const moves = table.views.length - 1 - given;
   const title = ended ? t(`result.${ended}`, { n: moves }) : t("result.after", { result: words[0], n: moves });
   const about = (ended && ended !== "drawn" ? words : words.slice(1)).join(" · ");

@@ -1,4 +1,5 @@
 // What a reader can choose about boards and moves: each choice holds at once, and is remembered.
+import { gameNames, gameOf } from "../lib/games.js";
 import { t } from "../lib/i18n.js";
 import { remember, remembered, setTheme } from "../lib/settings.js";
 import { choice } from "./choices.js";
@@ -27,7 +28,7 @@ export function settingsDialog(changed) {
         changed();
       },
     );
-  const views = ["auto", "flat", "upright", "diamond"].map((view) => [view, t(`hexView.${view}`)]);
+  const views = gameNames().flatMap((game) => gameOf(game).settings);
   const confirmations = ["auto", "always", "never"].map((when) => [when, t(`confirm.${when}`)]);
   const themes = ["", "light", "dark", "wood", "contrast"].map((name) => [name, t(`theme.${name || "system"}`)]);
   openDialog(t("settings.board"), [
@@ -35,7 +36,7 @@ export function settingsDialog(changed) {
       setTheme(name);
       changed();
     }),
-    several("hexView", views),
+    ...views.map(({ name, options }) => several(name, options.map(([value, text]) => [value, t(text)]))),
     onOrOff("flipped", false),
     onOrOff("mirrored", false),
     onOrOff("coordinates", true),

@@ -1,17 +1,16 @@
 // What can be chosen for a game: opponent, level, side, board, clock.
 import { h } from "../lib/dom.js";
 import { t } from "../lib/i18n.js";
-import { engineBy, enginesOf, levelHere, takebacksOf } from "../lib/setup.js";
+import { gameOf } from "../lib/games.js";
+import { parseRules } from "../lib/rules.js";
+import { engineBy, enginesOf, levelHere, rulesOf, takebacksOf } from "../lib/setup.js";
 import { choice, selection } from "./choices.js";
 import { engineName } from "./players.js";
 
 /** @typedef {import("../lib/setup.js").Choices} Choices */
 /** @typedef {(change: Partial<Choices>) => void} Set */
 
-/** @param {number} from @param {number} to */
-const numbers = (from, to) => Array.from({ length: to - from + 1 }, (_, i) => [from + i, from + i]);
-
-/** Whom one plays. @param {Choices} choices @param {any} offered @param {Set} set */
+/** Whom one plays. @param {Choices} choices @param {import("../lib/api.js").About} offered @param {Set} set */
 export function opponentFields(choices, offered, set) {
   const { opponent } = choices;
   const opponents = ["engine", "here", "link", "watch"].map((name) => [name, t(`opponent.${name}`)]);
@@ -36,12 +35,12 @@ function nameField(choices) {
   return h("label", { class: "row" }, h("span", { class: "label" }, t("yourName")), input);
 }
 
-/** @param {"level" | "level2"} which @param {string} label @param {Choices} choices @param {any} offered @param {Set} set */
+/** @param {"level" | "level2"} which @param {string} label @param {Choices} choices @param {import("../lib/api.js").About} offered @param {Set} set */
 function levelFields(which, label, choices, offered, set) {
   const engines = enginesOf(offered, choices.game);
   const engine = engineBy(engines, choices[which]);
   const options = engines.map((each) => [each.name, engineName(each.name)]);
-  const level = engine.players && levelHere(engine, choices);
+  const level = "players" in engine ? levelHere(engine, choices) : null;
   const about = level ? [t(level.words), " ", h("small", {}, `(${level.player})`)] : t("level.outside");
   return h(
     "div",
@@ -52,11 +51,9 @@ function levelFields(which, label, choices, offered, set) {
   );
 }
 
-/** Any player with its options, instead of a level. @param {"custom" | "custom2"} which @param {Choices} choices @param {any} offered */
+/** Any player with its options, instead of a level. @param {"custom" | "custom2"} which @param {Choices} choices @param {import("../lib/api.js").About} offered */
 function customField(which, choices, offered) {
-  /** @type {any[]} */
-  const players = offered.players;
-  const names = players.filter((each) => each.games.includes(choices.game)).map((each) => each.name);
+  const names = offered.players.filter((each) => each.games.includes(choices.game)).map((each) => each.name);
   const input = h("input", {
     value: choices[which],
     name: which,
@@ -70,26 +67,13 @@ function customField(which, choices, offered) {
   return h("details", { open: Boolean(choices[which]) }, h("summary", {}, t("level.custom")), about, input);
 }
 
-/** Sizes and rules. @param {Choices} choices @param {any} offered @param {Set} set */
-export function boardFields(choices, offered, set) {
-  if (choices.game === "hex") {
-    const sizes = numbers(offered.hex.smallest, offered.hex.largest).map(([n]) => [n, `${n} × ${n}`]);
-    const swaps = ["off", "pieces", "sides"].map((name) => [name, t(`swap.${name}`)]);
-    return [
-      selection(t("size"), sizes, choices.hexSize, (value) => set({ hexSize: Number(value) })),
-      selection(t("swapRule"), swaps, choices.swap, (swap) => set({ swap })),
-    ];
-  }
-  if (choices.game === "surakarta") {
-    const ends = ["olympiad", "ccgc", "threefold"].map((name) => [name, t(`end.${name}`)]);
-    return [selection(t("endRule"), ends, choices.end, (end) => set({ end }))];
-  }
-  const starts = ["american", "icelandic", "swedish"].map((name) => [name, t(`start.${name}`)]);
-  return [
-    selection(t("columns"), numbers(1, 7), choices.columns, (value) => set({ columns: Number(value) })),
-    selection(t("rows"), numbers(1, 7), choices.rows, (value) => set({ rows: Number(value) })),
-    selection(t("startRule"), starts, choices.start, (start) => set({ start })),
-  ];
+/** Sizes and rules. @param {Choices} choices @param {Set} set */
+export function boardFields(choices, set) {
+  return gameOf(choices.game).fields.map(({ name, label, usual, options }) => {
+    const texts = options.map(([value, key, text = String(value)]) => [value, key ? t(key) : text]);
+    const typed = (/** @type {string} */ value) => (typeof usual === "number" ? Number(value) : value);
+    return selection(t(label), texts, choices[name], (value) => set({ [name]: typed(value) }));
+  });
 }
 
 /** @param {Choices} choices @param {Set} set */
@@ -120,7 +104,7 @@ export function takebackField(choices, set) {
   return choice("takebacks", t("takebacks"), options, value, (takebacks) => set({ takebacks }));
 }
 
-/** What pressing Play begins, in a line. @param {Choices} choices @param {any} offered */
+/** What pressing Play begins, in a line. @param {Choices} choices @param {import("../lib/api.js").About} offered */
 export function setupText(choices, offered) {
   const { game, opponent, level, level2, custom, custom2 } = choices;
   const engines = enginesOf(offered, game);
@@ -133,11 +117,8 @@ export function setupText(choices, offered) {
     link: t("card.link"),
     watch: t("card.watch", { first, second }),
   }[opponent];
-  const board =
-    game === "surakarta"
-      ? ""
-      : game === "hex"
-        ? `${choices.hexSize} × ${choices.hexSize}`
-        : `${choices.columns} × ${choices.rows}`;
-  return [board, against].filter(Boolean).join(" · ");
+  const [board] = gameOf(game).rulesText(parseRules(rulesOf(choices)));
+  // What differs from the usual rules is said in the form.
+  const size = board?.includes("×") ? board : "";
+  return [size, against].filter(Boolean).join(" · ");
 }

@@ -5,22 +5,25 @@ import { parseRules } from "../lib/rules.js";
 import { send } from "../lib/socket.js";
 import { SIDES } from "../lib/table.js";
 import { control } from "./controls.js";
-import { score, sideName } from "./players.js";
+import { scores, sideName } from "./players.js";
 
 /** @typedef {import("../lib/api.js").View} View */
 /** @typedef {import("../lib/table.js").Table} Table */
 
-/** The result in words. @param {any} result @param {string} game @param {View} view @returns {string[]} */
+/** The result in words. @param {import("../lib/server.d.ts").GameResult} result @param {string} game @param {View} view @returns {string[]} */
 export function resultText(result, game, view) {
   const { outcome, reason } = result;
-  const title = outcome === "draw" ? t("result.draw") : t("result.wins", { side: sideName(game, outcome, view) });
-  const counts = SIDES.map((side) => score(game, side, view));
-  const points = game === "hex" || reason !== "win" ? "" : ` ${counts.join(" : ")}`;
+  const title =
+    outcome === "first" || outcome === "second"
+      ? t("result.wins", { side: sideName(game, outcome, view) })
+      : t("result.draw");
+  const counts = scores(game, view);
+  const points = counts && reason === "win" ? ` ${counts}` : "";
   const loser = outcome === "draw" ? "" : sideName(game, outcome === "first" ? "second" : "first", view);
   return [title, t(`reason.${reason}`, { side: loser }) + points];
 }
 
-/** What is shown instead of a game that is not there. @param {string} why */
+/** What is shown instead of a game that is not there. @param {import("../lib/api.js").Problem} why */
 export function missingGame(why) {
   const again = h("a", { class: "button main", href: "#/" }, t("newGame"));
   return h("div", { class: "page" }, h("h1", {}, t("noGame")), h("p", {}, said(why)), again);
@@ -56,14 +59,15 @@ export function gameStatus(table, aimed = null, act = () => {}) {
 
 /** What of the game's log could not be replayed. @param {Table} table @returns {Node[]} */
 export function damage({ game }) {
-  const entries = game.misfits.reduce((/** @type {number} */ sum, /** @type {any} */ misfit) => sum + misfit.count, 0);
+  const entries = game.misfits.reduce((sum, misfit) => sum + misfit.count, 0);
   if (!entries) return [];
-  return [h("div", { class: "card soft damage" }, t("damage", { n: entries, why: said(game.misfits[0].error) }))];
+  return [h("div", { class: "card soft damage" }, t("damage", { n: entries, why: said(game.misfits[0]) }))];
 }
 
 /** @param {Table} table @param {string} game */
 function turnText(table, game) {
-  const { mover, time } = table.game;
+  const { time } = table.game;
+  const mover = table.game.mover ?? "first";
   if (time.paused) return t("paused");
   // On one screen "your turn" would be both players' turn.
   if (table.mine && !SIDES.every((side, index) => table.game.you[index] && !table.isEngine(side))) return t("yourTurn");
@@ -81,7 +85,7 @@ export function offerLine(table) {
   const { offer, you } = table.game;
   if (!offer || !table.playing) return [];
   const toAnswer = you[offer.from === "first" ? 1 : 0] && !(you[0] && you[1]);
-  const button = (/** @type {string} */ type, /** @type {string} */ text, kind = "") =>
+  const button = (/** @type {"accept" | "decline"} */ type, /** @type {string} */ text, kind = "") =>
     h("button", { class: kind, type: "button", onclick: () => send({ type }) }, t(text));
   const line = h(
     "div",

@@ -1,5 +1,6 @@
 // What engines and solvers say, in bars and words.
 import { h } from "../lib/dom.js";
+import { gameOf } from "../lib/games.js";
 import { t } from "../lib/i18n.js";
 import { winnerOf } from "../lib/tree.js";
 import { sideName } from "./players.js";
@@ -13,7 +14,7 @@ export function evaluationBar(game, chance, view) {
   const bar = h(
     "div",
     {
-      class: `evaluation${game === "surakarta" ? " stones" : ""}${chance === null ? " unknown" : ""}`,
+      class: `evaluation ${gameOf(game).colours}${chance === null ? " unknown" : ""}`,
       role: "img",
       "aria-label": t("evaluation", { side: sideName(game, "first", view), n: shown }),
     },

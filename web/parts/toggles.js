@@ -1,9 +1,9 @@
 // What the analysis board shows, switched on and off: the engine, its heat map, and what theory says.
 import { h, replace } from "../lib/dom.js";
+import { gameOf } from "../lib/games.js";
 import { t } from "../lib/i18n.js";
 import { remember, remembered } from "../lib/settings.js";
 import { selection } from "./choices.js";
-import { OVERLAYS } from "./knowledge.js";
 
 /**
  * @param {string} game @param {string[]} analysts programs of other people that can be asked
@@ -55,7 +55,7 @@ export function showToggles(game, analysts, changed) {
       toggle("engine", shows.engine, () => turn("engine")),
       analysts.length > 0 && analystField(),
       toggle("heat", shows.heat, () => turn("heat")),
-      OVERLAYS[game].map((name) => toggle(`overlay.${name}`, shows.overlays.includes(name), () => turnOverlay(name))),
+      gameOf(game).overlays.map((name) => toggle(`overlay.${name}`, shows.overlays.includes(name), () => turnOverlay(name))),
     );
   }
 

@@ -6,12 +6,14 @@ use std::fmt;
 
 use boyi_games::{AnyGame, Game, Side, Verdict};
 use boyi_search::Report;
+use schemars::JsonSchema;
 use serde::{Serialize, Serializer};
 
 use crate::{Thoughts, thoughts};
 
 /// How good a move was.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, JsonSchema)]
+#[schemars(rename_all = "lowercase")]
 pub enum Quality {
     /// The move that the player itself would have made, or one as good.
     Best,
@@ -61,7 +63,7 @@ impl Serialize for Quality {
 }
 
 /// What a move gave away.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct Judgement {
     /// The mover's chance to win before the move: what the player thought or what the move showed, the higher of both.
     pub before: f64,

@@ -4,15 +4,17 @@ use std::fmt::Display;
 
 use boyi_games::{Side, Verdict};
 use boyi_search::Report;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::{short, words};
 
 /// What a search says. Values are of the side to move; chances go from 0 to 1, a draw is a half.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Thoughts {
     /// Whose move it is.
     #[serde(with = "words")]
+    #[schemars(with = "words::Written<Side>")]
     pub mover: Side,
     /// The chance to win.
     pub value: f64,
@@ -20,6 +22,7 @@ pub struct Thoughts {
     pub judged: bool,
     /// The result with best play, once it is known for sure.
     #[serde(with = "words::option")]
+    #[schemars(with = "Option<words::Written<Verdict>>")]
     pub proven: Option<Verdict>,
     /// The lead at the end of the game that is expected, in games that count points.
     pub margin: Option<f64>,
@@ -44,7 +47,7 @@ pub struct Thoughts {
 }
 
 /// What a search says of a move.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct ThoughtOf {
     /// The move.
     #[serde(rename = "move")]
@@ -55,6 +58,7 @@ pub struct ThoughtOf {
     pub visits: u64,
     /// What it leads to, once known.
     #[serde(with = "words::option")]
+    #[schemars(with = "Option<words::Written<Verdict>>")]
     pub proven: Option<Verdict>,
     /// What the evaluator thought of it before any search, where it has an opinion.
     pub prior: Option<f64>,

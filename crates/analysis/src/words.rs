@@ -1,7 +1,10 @@
 //! Sides and results in the words that JSON has for them: for `#[serde(with = "words")]`.
 
+use std::borrow::Cow;
 use std::fmt::Display;
+use std::marker::PhantomData;
 
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer, Serializer, de};
 
 /// A value that is written as its text, and read by comparing with the texts of all values that there are.
@@ -21,6 +24,24 @@ impl Word for boyi_games::Side {
 
 impl Word for boyi_games::Verdict {
     const ALL: &'static [Self] = &[Self::Loss, Self::Draw, Self::Win];
+}
+
+/// The schema of a value that is written as its text.
+pub struct Written<T>(PhantomData<T>);
+
+impl<T: Word> JsonSchema for Written<T> {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> Cow<'static, str> {
+        "Word".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        let words: Vec<String> = T::ALL.iter().map(ToString::to_string).collect();
+        json_schema!({ "type": "string", "enum": words })
+    }
 }
 
 /// Writes the value's text.

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use boyi_games::{Outcome, Side, Verdict};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::stats::elo;
@@ -10,7 +11,7 @@ use crate::{GameResult, MatchPlan, PairCounts, SprtState, elo_of_score, score_in
 use boyi_play::Reason;
 
 /// The results of a match between `a` and `b`, all from a's view. The names are those of the JSON that scripts read.
-#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema)]
 pub struct Tally {
     /// The player that the numbers are about.
     pub a: String,

@@ -177,16 +177,26 @@ pub trait Game: Clone + PartialEq + fmt::Debug + fmt::Display + Send + Sync + 's
 
 /// Why a move cannot be played here.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct IllegalMove(pub &'static str);
+pub struct IllegalMove {
+    /// What other languages know the reason by; no two reasons share one.
+    pub code: &'static str,
+    /// The reason in English.
+    pub words: &'static str,
+}
 
 impl IllegalMove {
     /// The reason that every game shares.
-    pub const GAME_OVER: IllegalMove = IllegalMove("the game is over");
+    pub const GAME_OVER: IllegalMove = IllegalMove::new("game-over", "the game is over");
+
+    /// A reason.
+    pub const fn new(code: &'static str, words: &'static str) -> IllegalMove {
+        IllegalMove { code, words }
+    }
 }
 
 impl fmt::Display for IllegalMove {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.0)
+        f.write_str(self.words)
     }
 }
 

@@ -322,6 +322,9 @@ fn undo<G: OneGame>(game: &mut G, mv: G::Move, token: AnyUndo) {
     game.undo(mv, G::own_undo(token).expect("the token is that of the move"));
 }
 
+/// Why a move of another game cannot be played.
+const OTHER_GAME: IllegalMove = IllegalMove::new("other-game", "that is a move of another game");
+
 impl Game for AnyGame {
     type Rules = AnyRules;
     type Move = AnyMove;
@@ -370,7 +373,7 @@ impl Game for AnyGame {
     }
 
     fn check(&self, mv: AnyMove) -> Result<(), IllegalMove> {
-        each_with!(self, mv, |game, mv| game.check(mv), else Err(IllegalMove("that is a move of another game")))
+        each_with!(self, mv, |game, mv| game.check(mv), else Err(OTHER_GAME))
     }
 
     fn play_unchecked(&mut self, mv: AnyMove) -> AnyUndo {

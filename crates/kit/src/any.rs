@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use boyi_analysis::{NoSolver, Solver, SolverOptions, any_solver};
 use boyi_core::Outcome;
-use boyi_games::{AnyGame, AnyRules, GameKind, OneGame};
+use boyi_games::{AnyGame, AnyMove, AnyRules, GameKind, OneGame};
 use boyi_players::AnyMaker;
 use boyi_records::RecordFormat;
 use boyi_records::ccgc::CcgcForm;
@@ -68,6 +68,9 @@ pub trait AnyKit: Sync {
 
     /// See [`Kit::formats`].
     fn formats(&self) -> &'static [&'static dyn RecordFormat];
+
+    /// See [`Kit::view`].
+    fn view(&self, game: &AnyGame, played: Option<(&AnyGame, AnyMove)>) -> Value;
 
     /// See [`Kit::overlay`]; null where there is nothing to be drawn.
     fn overlay(&self, game: &AnyGame) -> Value;
@@ -160,6 +163,15 @@ impl<K: Kit> AnyKit for K {
 
     fn formats(&self) -> &'static [&'static dyn RecordFormat] {
         Kit::formats(self)
+    }
+
+    fn view(&self, any: &AnyGame, played: Option<(&AnyGame, AnyMove)>) -> Value {
+        let own = |(before, mv)| {
+            let mv = K::Game::own_move(mv).expect("a kit is asked about its own game");
+            (game::<K>(before), mv)
+        };
+        serde_json::to_value(Kit::view(self, game::<K>(any), played.map(own)))
+            .expect("what a board draws has text keys")
     }
 
     fn overlay(&self, any: &AnyGame) -> Value {

@@ -35,6 +35,14 @@ use setup::Field;
 /// The rules of a kit's game.
 pub type RulesOf<K> = <<K as Kit>::Game as Game>::Rules;
 
+/// The moves of a kit's game.
+pub type MoveOf<K> = <<K as Kit>::Game as Game>::Move;
+
+#[derive(Serialize)]
+struct LegalMoves {
+    moves: Vec<String>,
+}
+
 /// What a solver may use that watches a match.
 pub const WATCHER: SolverOptions = SolverOptions { memory: 4 << 20, threads: 1 };
 
@@ -120,6 +128,12 @@ pub trait Kit: Sync + 'static {
     /// The record formats that hold this game alone.
     fn formats(&self) -> &'static [&'static dyn RecordFormat] {
         &[]
+    }
+
+    /// What the game's board on the page draws of a position, and of the move that led there from another one; in JSON, an
+    /// object whose keys that board knows. Without it the board is told the legal moves.
+    fn view(&self, game: &Self::Game, _: Option<(&Self::Game, MoveOf<Self>)>) -> impl Serialize {
+        LegalMoves { moves: game.moves().iter().map(ToString::to_string).collect() }
     }
 
     /// What there is to be drawn over the board, found within half a second; in JSON, whose keys the game's board knows.

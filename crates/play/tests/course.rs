@@ -2,7 +2,8 @@
 
 use std::time::Duration;
 
-use boyi_games::{AnyGame, AnyMove, Game, IllegalMove, Outcome, Side};
+use boyi_games::hex::illegal::TAKEN;
+use boyi_games::{AnyGame, AnyMove, Game, Outcome, Side};
 use boyi_play::{Course, Ending, Reason, Refused, Situation, Takeback};
 use proptest::prelude::*;
 
@@ -32,7 +33,7 @@ fn a_refused_move_changes_nothing() {
     let mut game = course("hex:3", "10s", Takeback::KeepsClocks);
     play(&mut game, "b2", 1).unwrap();
     let mv = game.position().parse_move("b2").unwrap();
-    assert_eq!(game.play(mv, seconds(1)), Err(Refused::Illegal(mv, IllegalMove("that cell is taken"))));
+    assert_eq!(game.play(mv, seconds(1)), Err(Refused::Illegal(mv, TAKEN)));
     assert_eq!((shown(&game).as_str(), left(&game)), ("b2", [9, 10]));
     game.lose(Side::First, Reason::Resignation);
     assert_eq!(play(&mut game, "a1", 1), Err(Refused::Over));
@@ -119,7 +120,7 @@ fn a_correction_keeps_what_is_still_legal() {
     let mut corrected = game.clone();
     corrected.correct(1, c1).unwrap();
     assert_eq!(shown(&corrected), "b2 c1", "the third move was on the same cell");
-    assert_eq!(game.correct(1, b2), Err(Refused::Illegal(b2, IllegalMove("that cell is taken"))));
+    assert_eq!(game.correct(1, b2), Err(Refused::Illegal(b2, TAKEN)));
     assert_eq!(game.correct(3, b2), Err(Refused::NoSuchMove(3)));
     assert_eq!(game.position_before(3), Err(Refused::NoSuchMove(3)));
     assert_eq!(game.position_before(usize::MAX), Err(Refused::NoSuchMove(usize::MAX)));

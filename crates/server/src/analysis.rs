@@ -36,7 +36,9 @@ impl Outbox {
     async fn unanswered(&self, id: u64, why: Unanswered) {
         self.send(match why {
             Unanswered::Stopped => Message::Ended { id },
-            Unanswered::Broken(error) | Unanswered::NoWorker(error) => Message::Failed { id, error },
+            Unanswered::Broken(prose) | Unanswered::NoWorker(prose) => {
+                Message::Failed { id, problem: Problem::SearchFailed { prose }.shown() }
+            }
         })
         .await;
     }
@@ -96,9 +98,13 @@ pub(crate) async fn solve(
     let wanted = Wanted::Solution { time_ms: time.as_millis() as u64, memory_mb };
     let search = quota.searches.ask(Assignment::Analyst, Question::about(&situation, wanted), &stop, |_| {});
     match quota.work(&stop, out.waits(number), search).await {
-        Ok(Answer::Solution(solution)) => {
-            out.send(Message::Solution { id: number, solution }).await;
-        }
+        Ok(Answer::Solution(solution)) => match serde_json::from_value(solution) {
+            Ok(solution) => {
+                out.send(Message::Solution { id: number, solution }).await;
+            }
+            // A worker of another version says it in other words.
+            Err(error) => out.unanswered(number, Unanswered::Broken(error.to_string())).await,
+        },
         Ok(_) => {}
         Err(why) => out.unanswered(number, why).await,
     }
@@ -179,7 +185,7 @@ pub(crate) async fn review(app: Arc<App>, quota: Arc<Quota>, review: Review, sto
     let at_once = app.searches.positions_at_once(&review.spec);
     let steps = match app.reading.run(move || Ok(review.steps())).await {
         Ok(steps) => steps,
-        Err(problem) => return out.unanswered(number, Unanswered::Broken(problem.what)).await,
+        Err(problem) => return out.unanswered(number, Unanswered::Broken(problem.to_string())).await,
     };
     let last = steps.len() - 1;
     let kept = Mutex::new(None);
@@ -256,6 +262,6 @@ pub(crate) fn analyst(
 ) -> Result<PlayerSpec, Problem> {
     let rules = situation.position().rules();
     let mut spec = searches.analyst(player.unwrap_or("best"), rules)?;
-    spec.set_if_open("solve", "0").map_err(Problem::bad)?;
+    spec.set_if_open("solve", "0").map_err(Problem::no_player)?;
     Ok(spec)
 }

@@ -6,11 +6,11 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::{StatusCode, header};
-use axum::response::IntoResponse;
+use axum::response::{IntoResponse, Response};
 use boyi_games::GameKind;
-use boyi_games::hex::{MAX_SIZE, MIN_SIZE};
 use boyi_kits::{families, formats, kit, level_names};
 use boyi_records::FormatOption;
+use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
 
@@ -25,10 +25,10 @@ use crate::table::{Misfit, Seat, Setup, Table};
 use crate::view::View;
 
 /// What there is.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 pub(crate) struct About {
     version: &'static str,
-    hex: Sizes,
+    games: Vec<&'static str>,
     /// Weakest first.
     levels: Vec<LevelShown>,
     players: Vec<PlayerShown>,
@@ -41,15 +41,8 @@ pub(crate) struct About {
     limits: LimitsShown,
 }
 
-/// Boards.
-#[derive(Serialize)]
-struct Sizes {
-    smallest: u8,
-    largest: u8,
-}
-
 /// A strength with a name.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct LevelShown {
     name: &'static str,
     /// The player that it stands for in each game.
@@ -59,7 +52,7 @@ struct LevelShown {
 }
 
 /// A family of players.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct PlayerShown {
     name: &'static str,
     about: &'static str,
@@ -67,7 +60,7 @@ struct PlayerShown {
 }
 
 /// A program of somebody else.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct EngineShown {
     name: String,
     game: &'static str,
@@ -76,7 +69,7 @@ struct EngineShown {
 }
 
 /// A format of records.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct FormatShown {
     name: &'static str,
     games: Vec<&'static str>,
@@ -88,7 +81,7 @@ struct FormatShown {
 }
 
 /// An option of a format.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct OptionShown {
     name: &'static str,
     /// The usual one first.
@@ -104,7 +97,7 @@ impl OptionShown {
 }
 
 /// What one request may take.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct LimitsShown {
     searches: usize,
     move_ms: u64,
@@ -146,7 +139,7 @@ pub(crate) async fn about(State(app): State<Arc<App>>) -> Json<About> {
     });
     Json(About {
         version: env!("CARGO_PKG_VERSION"),
-        hex: Sizes { smallest: MIN_SIZE, largest: MAX_SIZE },
+        games: names(&GameKind::ALL),
         levels: levels.collect(),
         players: players.collect(),
         engines: engines.collect(),
@@ -162,7 +155,7 @@ pub(crate) async fn about(State(app): State<Arc<App>>) -> Json<About> {
 }
 
 /// A new game.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 pub(crate) struct NewGame {
     id: String,
     /// Of the seats: who knows them may move.
@@ -179,7 +172,7 @@ pub(crate) async fn create_game(
 }
 
 /// A game as it stands.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 pub(crate) struct GameShown {
     id: String,
     rules: String,
@@ -221,7 +214,7 @@ pub(crate) async fn show_game(
 }
 
 /// The positions of a line.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 pub(crate) struct Positions {
     /// One more than moves: the start is the first.
     views: Vec<View>,
@@ -247,7 +240,7 @@ pub(crate) async fn knowledge(
 }
 
 /// How the server is doing.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 pub(crate) struct Health {
     /// `ok`.
     status: &'static str,
@@ -263,6 +256,6 @@ pub(crate) async fn health(State(app): State<Arc<App>>) -> Json<Health> {
 }
 
 /// The description of this API.
-pub(crate) async fn description() -> impl IntoResponse {
-    ([(header::CONTENT_TYPE, "application/json")], include_str!("../openapi.json"))
+pub(crate) fn description(text: &str) -> Response {
+    ([(header::CONTENT_TYPE, "application/json")], text.to_owned()).into_response()
 }

@@ -1,5 +1,6 @@
 //! The server as a whole: what it is told, what it holds, where requests go.
 
+use std::collections::BTreeMap;
 use std::io;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
@@ -7,20 +8,30 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::extract::DefaultBodyLimit;
+use axum::http::StatusCode;
 use axum::routing::{get, post};
 use axum::{Router, middleware};
 use boyi_arena::SearchFleet;
+use serde_json::Value;
 use tokio::net::TcpListener;
 use tokio::sync::mpsc;
 
+use crate::api::{About, GameShown, Health, NewGame, Positions};
+use crate::arena_api::{ArenaShown, MatchGame, RunningGame, WantedFolder};
+use crate::description::Api;
 use crate::limits::Limits;
+use crate::line::Line;
+use crate::messages::Message;
 use crate::outside::OutsideEngine;
 use crate::places::Places;
 use crate::rates::Rates;
+use crate::record_api::{ReadRecord, Reading, WriteRequest, Writing};
 use crate::rooms::Rooms;
 use crate::searches::{SearchLimits, Searches};
+use crate::socket::Request;
 use crate::state::App;
 use crate::store::{SqliteStore, Store};
+use crate::table::Setup;
 use crate::threads::BlockingThreads;
 use crate::{api, arena_api, connections, engine, guard, page, record_api, socket};
 
@@ -120,36 +131,84 @@ fn open_store(folder: &Path) -> io::Result<SqliteStore> {
 
 /// Where requests go.
 fn router(app: Arc<App>) -> Router {
-    Router::new()
-        .route("/api/about", get(api::about))
-        .route("/api/health", get(api::health))
-        .route("/api/openapi.json", get(api::description))
-        .route("/api/games", post(api::create_game))
-        .route("/api/games/{id}", get(api::show_game))
-        .route("/api/games/{id}/record", get(record_api::game_record))
-        .route("/api/positions", post(api::positions))
-        .route("/api/knowledge", post(api::knowledge))
-        .route("/api/records/read", post(record_api::read_record))
-        .route("/api/records/write", post(record_api::write_record))
-        .route("/api/arena", get(arena_api::overview))
-        .route("/api/arena/game", get(arena_api::game))
-        .route("/api/arena/live", get(arena_api::live))
-        .route("/api/arena/report", get(arena_api::report))
-        .route("/api/socket", get(socket::open))
+    let (routes, description) = api().finished();
+    let text: Arc<str> = description.to_string().into();
+    routes
+        .route(DESCRIPTION, get(move || async move { api::description(&text) }))
         .fallback(page::serve)
         .layer(DefaultBodyLimit::max(app.limits.body))
         .layer(middleware::from_fn_with_state(app.clone(), guard::guard))
         .with_state(app)
 }
 
+/// Where the description of the API is.
+const DESCRIPTION: &str = "/api/openapi.json";
+
+/// What can be asked for.
+fn api() -> Api {
+    Api::new()
+        .get("/api/about", get(api::about), "What there is", |it| {
+            it.answers::<About>("Levels, players, engines of other people that the owner offers, formats, limits")
+        })
+        .get("/api/health", get(api::health), "How the server is doing", |it| it.answers::<Health>("Well"))
+        .post("/api/games", post(api::create_game), "Start a game", |it| {
+            it.describe("Whoever gets the answer has the secrets of both seats, to keep or to send on.")
+                .takes::<Setup>()
+                .answers_with::<NewGame>(StatusCode::CREATED, "The game's name and the secrets of its seats")
+        })
+        .get("/api/games/{id}", get(api::show_game), "A game as it stands", |it| {
+            it.answers::<GameShown>("The game")
+        })
+        .get("/api/games/{id}/record", get(record_api::game_record), "A game as a record", |it| {
+            it.query::<Writing>()
+                .answers_text("text/plain", "The record; its file name is in content-disposition")
+        })
+        .post("/api/positions", post(api::positions), "The positions of a line", |it| {
+            it.takes::<Line>().answers::<Positions>("One view more than moves: the start is the first")
+        })
+        .post("/api/knowledge", post(api::knowledge), "What is known about the position at the end of a line", |it| {
+            it.takes::<Line>().answers::<BTreeMap<String, Value>>("What the game has to say about it")
+        })
+        .post("/api/records/read", post(record_api::read_record), "Read a record in any format", |it| {
+            it.query::<Reading>().takes_bytes().answers::<ReadRecord>(
+                "The record in our own JSON, all its positions, and the problem where it breaks off",
+            )
+        })
+        .post("/api/records/write", post(record_api::write_record), "Write a record in a format", |it| {
+            it.takes::<WriteRequest>()
+                .answers_text("text/plain", "The record; its file name is in content-disposition")
+        })
+        .get("/api/arena", get(arena_api::overview), "What the arena has played", |it| {
+            it.answers::<ArenaShown>("All matches, with tallies and ratings")
+        })
+        .get("/api/arena/game", get(arena_api::game), "One game of a match", |it| {
+            it.query::<arena_api::Wanted>().answers::<MatchGame>("The game")
+        })
+        .get("/api/arena/live", get(arena_api::live), "The game of a match that is being played", |it| {
+            it.query::<WantedFolder>().answers::<Option<RunningGame>>("The game; null where none is played")
+        })
+        .get("/api/arena/report", get(arena_api::report), "A report of `boyi reproduce`", |it| {
+            it.query::<WantedFolder>().answers_text("text/html", "A page of its own")
+        })
+        .get("/api/socket", get(socket::open), "A viewer's socket", |it| {
+            it.describe(
+                "Messages are JSON, one each. A viewer watches one game at a time and hears all of it, then what \
+                 changes; and has one analysis, one solution and one review at a time, whose answers carry the \
+                 number that was given with the request.",
+            )
+            .answers_on_a_socket::<Message, Request>("Over to WebSocket")
+        })
+}
+
 #[cfg(test)]
 mod tests {
     use axum::body::{Body, to_bytes};
-    use axum::extract::Request;
-    use serde_json::{Value, json};
+    use axum::extract::Request as HttpRequest;
+    use serde_json::json;
 
     use super::*;
     use crate::slow_store::SlowStore;
+    use crate::typescript;
 
     #[test]
     fn the_server_answers_while_the_store_is_busy_with_one_game() {
@@ -169,7 +228,7 @@ mod tests {
             };
             let router = router(app(options, store.clone(), None, address));
             let ask = |method: &str, path: &str, body: Value| {
-                let request = Request::builder()
+                let request = HttpRequest::builder()
                     .method(method)
                     .uri(path)
                     .header("host", "localhost")
@@ -204,19 +263,14 @@ mod tests {
     }
 
     #[test]
-    fn the_description_names_every_route() {
-        let description: serde_json::Value = serde_json::from_str(include_str!("../openapi.json")).unwrap();
-        let paths = description["paths"].as_object().unwrap();
-        let source = include_str!("app.rs");
-        let routes: Vec<&str> = source
-            .lines()
-            .filter_map(|line| line.trim().strip_prefix(".route(\""))
-            .filter_map(|rest| rest.split('"').next())
-            .collect();
-        assert!(routes.len() > 8);
-        for route in &routes {
-            assert!(paths.contains_key(*route), "{route} is not described");
+    fn the_page_knows_the_types_of_what_it_is_told() {
+        let (_, description) = api().finished();
+        let written = typescript::module(description["components"]["schemas"].as_object().unwrap());
+        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../web/lib/server.d.ts");
+        if std::env::var_os("UPDATE_TYPES").is_some() {
+            std::fs::write(path, &written).unwrap();
         }
-        assert_eq!(paths.len(), routes.len(), "something is described that is not there");
+        let kept = std::fs::read_to_string(path).unwrap_or_default();
+        assert!(kept == written, "run this test with UPDATE_TYPES=1 and commit web/lib/server.d.ts");
     }
 }

@@ -10,6 +10,7 @@ use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use boyi_arena::{CrossTable, LiveGame, Store, Tally};
 use boyi_games::Side;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::names::{OutcomeName, SideName};
@@ -52,7 +53,7 @@ fn folders(root: &Path, file: &str) -> Vec<String> {
 fn folder(root: &Path, name: &str, file: &str) -> Result<PathBuf, Problem> {
     match folders(root, file).iter().any(|known| known == name) {
         true => Ok(root.join(name)),
-        false => Err(Problem::missing(format!("the arena has no folder {name:?}"))),
+        false => Err(Problem::NoFolder { folder: name.into() }),
     }
 }
 
@@ -62,13 +63,13 @@ async fn reading<T: Send + 'static>(
     read: impl FnOnce(&Path) -> Result<T, Problem> + Send + 'static,
 ) -> Result<T, Problem> {
     let Some(root) = app.arena.clone() else {
-        return Err(Problem::missing("no arena is shown here: start the server with --arena DIR"));
+        return Err(Problem::NoArena {});
     };
     app.reading.run(move || read(&root)).await
 }
 
 /// What the arena has played.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 pub(crate) struct ArenaShown {
     stores: Vec<StoreShown>,
     /// Folders with a report.
@@ -76,7 +77,7 @@ pub(crate) struct ArenaShown {
 }
 
 /// The matches of one folder.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct StoreShown {
     folder: String,
     /// Whether games are played now.
@@ -87,7 +88,7 @@ struct StoreShown {
 }
 
 /// A match.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct MatchShown {
     rules: String,
     a: String,
@@ -97,7 +98,7 @@ struct MatchShown {
 }
 
 /// A player among the others.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct PlaceShown {
     name: String,
     /// Null where it has no bound.
@@ -155,7 +156,7 @@ fn finite(value: f64) -> Option<f64> {
 }
 
 /// Which game is asked for.
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 pub(crate) struct Wanted {
     folder: String,
     #[serde(default, rename = "match")]
@@ -165,7 +166,7 @@ pub(crate) struct Wanted {
 }
 
 /// A game of a match.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 pub(crate) struct MatchGame {
     rules: String,
     number: u32,
@@ -187,7 +188,7 @@ pub(crate) async fn game(
     reading(&app, move |root| {
         let store = Store::look(&folder(root, &wanted.folder, GAMES)?).map_err(Problem::ours)?;
         let plan = store.plan(wanted.matching).map_err(Problem::ours)?;
-        let plan = plan.ok_or_else(|| Problem::missing(format!("there is no match {}", wanted.matching)))?;
+        let plan = plan.ok_or(Problem::NoMatch { number: wanted.matching })?;
         let mut found = None;
         store
             .visit(wanted.matching, &mut |number, result| {
@@ -196,7 +197,7 @@ pub(crate) async fn game(
                 }
             })
             .map_err(Problem::ours)?;
-        let (number, result) = found.ok_or_else(|| Problem::missing("there is no such game"))?;
+        let (number, result) = found.ok_or(Problem::NoMatchGame {})?;
         let a = boyi_arena::MatchPlan::a_side(number);
         let (first, second) = if a == Side::First { (plan.a, plan.b) } else { (plan.b, plan.a) };
         Ok(Json(MatchGame {
@@ -214,7 +215,7 @@ pub(crate) async fn game(
 }
 
 /// A game of a match that is being played.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 pub(crate) struct RunningGame {
     rules: String,
     /// The number of the match.
@@ -250,7 +251,7 @@ pub(crate) async fn live(
 }
 
 /// Which folder.
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 pub(crate) struct WantedFolder {
     folder: String,
 }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use axum::body::Bytes;
 use axum::extract::{FromRequest, Request};
-use axum::http::header;
+use axum::http::{StatusCode, header};
 use serde::de::DeserializeOwned;
 
 use crate::problem::Problem;
@@ -21,13 +21,17 @@ impl<T: DeserializeOwned + Send + 'static> FromRequest<Arc<App>> for Body<T> {
         // A page of another site cannot send this type without asking us first.
         let kind = kind.and_then(|kind| kind.split(';').next()).map(str::trim);
         if kind != Some("application/json") {
-            return Err(Problem::wrong_type());
+            return Err(Problem::WrongType {});
         }
-        let bytes = Bytes::from_request(request, app)
-            .await
-            .map_err(|rejection| Problem { status: rejection.status(), what: rejection.body_text() })?;
-        let read =
-            move || serde_json::from_slice(&bytes).map_err(|error| Problem::bad(format!("body: {error}")));
+        let asked = format!("{} {}", request.method(), request.uri().path());
+        let bytes =
+            Bytes::from_request(request, app).await.map_err(|rejection| match rejection.status() {
+                StatusCode::PAYLOAD_TOO_LARGE => Problem::TooLarge { request: asked, most: app.limits.body },
+                _ => Problem::NoJson { prose: rejection.body_text() },
+            })?;
+        let read = move || {
+            serde_json::from_slice(&bytes).map_err(|error| Problem::NoJson { prose: error.to_string() })
+        };
         app.reading.run(read).await.map(Body)
     }
 }

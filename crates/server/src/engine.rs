@@ -10,6 +10,7 @@ use tokio::sync::mpsc;
 
 use crate::messages::Message;
 use crate::outside::Assignment;
+use crate::problem::Problem;
 use crate::rooms::{Choice, EngineTurn, Room};
 use crate::searches::Searches;
 
@@ -43,7 +44,7 @@ async fn think(EngineTurn { room, player, stop }: EngineTurn, searches: Arc<Sear
         });
         let choice = match begun.await {
             None => return,
-            Some(Err::<_, crate::problem::Problem>(_)) => Choice::Failed,
+            Some(Err::<_, Problem>(_)) => Choice::Failed,
             Some(Ok((program, question, watched))) => {
                 let began = Instant::now();
                 // Viewers of engines see what they think; an opponent does not.

@@ -53,30 +53,30 @@ async fn in_one_sentence(asked: &str, most: usize, response: Response) -> Respon
     if status.as_u16() < 400 || response.headers().get(header::CONTENT_TYPE).is_some_and(is_ours) {
         return response;
     }
-    let what = match status {
-        StatusCode::METHOD_NOT_ALLOWED => format!("{asked}: there is nothing that takes this"),
-        StatusCode::PAYLOAD_TOO_LARGE => format!("{asked}: at most {most} bytes"),
+    let problem = match status {
+        StatusCode::METHOD_NOT_ALLOWED => Problem::NoMethod { request: asked.into() },
+        StatusCode::PAYLOAD_TOO_LARGE => Problem::TooLarge { request: asked.into(), most },
         _ => {
             let text = to_bytes(response.into_body(), LONGEST_SENTENCE).await.unwrap_or_default();
-            format!("{asked}: {}", String::from_utf8_lossy(&text))
+            let prose = String::from_utf8_lossy(&text).into_owned();
+            Problem::Refused { request: asked.into(), prose }
         }
     };
-    Problem { status, what }.into_response()
+    (status, problem.into_response()).into_response()
 }
 
 fn check(app: &App, peer: Option<IpAddr>, request: &Request) -> Option<Problem> {
     if peer.is_some_and(|peer| !app.rates.allow(peer, Instant::now())) {
-        return Some(Problem::too_often());
+        return Some(Problem::TooOften {});
     }
     let host = text(request.headers(), header::HOST).unwrap_or_default();
     if !is_known(&app.hosts, host) {
-        let what = format!("this server is not called {host:?}: it may be named with --host");
-        return Some(Problem { status: StatusCode::MISDIRECTED_REQUEST, what });
+        return Some(Problem::OtherHost { host: host.into() });
     }
     let changes = request.method() != Method::GET && request.method() != Method::HEAD;
     let upgrades = request.headers().contains_key(header::UPGRADE);
     if (changes || upgrades) && !same_origin(request.headers(), host) {
-        return Some(Problem::forbidden("requests from other sites are not served"));
+        return Some(Problem::OtherSite {});
     }
     None
 }

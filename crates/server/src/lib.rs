@@ -15,6 +15,7 @@ mod app;
 mod arena_api;
 mod body;
 mod connections;
+mod description;
 mod engine;
 mod guard;
 mod limits;
@@ -40,6 +41,8 @@ mod store;
 mod table;
 mod threads;
 mod time;
+#[cfg(test)]
+mod typescript;
 mod view;
 
 pub use app::{Options, Server};

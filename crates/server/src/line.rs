@@ -2,13 +2,14 @@
 
 use boyi_games::AnyRules;
 use boyi_play::Situation;
+use schemars::JsonSchema;
 use serde::Deserialize;
 
 use crate::problem::Problem;
 use crate::table::situation;
 
 /// A line of play: what most questions are about.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 pub(crate) struct Line {
     /// `hex:11,swap=pieces`.
     pub(crate) rules: String,
@@ -22,7 +23,7 @@ pub(crate) struct Line {
 impl Line {
     /// The game, if the line is one.
     pub(crate) fn situation(&self) -> Result<Situation, Problem> {
-        let rules: AnyRules = self.rules.parse().map_err(|error| Problem::bad(format!("rules: {error}")))?;
+        let rules: AnyRules = self.rules.parse().map_err(|error| Problem::not_read("rules", error))?;
         situation(rules, self.setup.as_deref(), &self.moves)
     }
 }

@@ -1,18 +1,20 @@
 //! What viewers are told over their sockets.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use boyi_analysis::{Judgement, Thoughts};
 use boyi_play::Ending;
-use serde::Serialize;
-use serde_json::Value;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 
 use crate::names::{OutcomeName, SideName};
+use crate::problem::ProblemShown;
 use crate::table::{Meta, Misfit};
 use crate::view::View;
 
 /// A message to a viewer.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
 #[serde(tag = "type", rename_all = "lowercase")]
 pub(crate) enum Message {
     /// The whole game, or what has changed in it.
@@ -26,16 +28,24 @@ pub(crate) enum Message {
     /// What the engine of the game thinks, where it has no opponent who must not know.
     Thinking { id: String, report: Thoughts },
     /// Something went wrong at the game that is nobody's request.
-    Trouble { id: String, error: String },
+    Trouble {
+        id: String,
+        #[serde(flatten)]
+        problem: ProblemShown,
+    },
     /// A request could not be served.
-    Error { error: String, status: u16 },
+    Error {
+        status: u16,
+        #[serde(flatten)]
+        problem: ProblemShown,
+    },
     /// What a search that the viewer asked for says so far.
     Report(Report),
     /// What a solver found.
     Solution {
         id: u64,
         #[serde(flatten)]
-        solution: Value,
+        solution: Solution,
     },
     /// A position of a game under review, last to first.
     Reviewed {
@@ -53,7 +63,11 @@ pub(crate) enum Message {
     /// A search was stopped.
     Ended { id: u64 },
     /// A search broke down.
-    Failed { id: u64, error: String },
+    Failed {
+        id: u64,
+        #[serde(flatten)]
+        problem: ProblemShown,
+    },
     /// The answer to a ping.
     Pong,
 }
@@ -66,7 +80,7 @@ impl Message {
 }
 
 /// The game, or what has changed in it.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
 pub(crate) struct GameNews {
     pub(crate) id: String,
     /// How many positions the viewer keeps; `views` follow them.
@@ -86,7 +100,7 @@ pub(crate) struct GameNews {
 }
 
 /// How a game ended.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub(crate) struct GameResult {
     /// Null where nobody knows who won.
     pub(crate) outcome: Option<OutcomeName>,
@@ -101,7 +115,7 @@ impl From<Ending> for GameResult {
 }
 
 /// What does not change during a game; sent to those who have seen nothing of it.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
 pub(crate) struct Agreed {
     /// The seats that are the viewer's.
     pub(crate) you: [bool; 2],
@@ -120,7 +134,7 @@ pub(crate) struct Agreed {
 }
 
 /// Who sits there.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
 pub(crate) struct SeatShown {
     pub(crate) kind: SeatKind,
     /// A person's name, or the engine's level or player.
@@ -128,7 +142,7 @@ pub(crate) struct SeatShown {
 }
 
 /// What kind of player sits there.
-#[derive(Clone, Copy, Debug, Serialize)]
+#[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum SeatKind {
     Person,
@@ -136,7 +150,7 @@ pub(crate) enum SeatKind {
 }
 
 /// Who is at a game, what is asked for, and what the clocks show.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
 pub(crate) struct Around {
     pub(crate) time: Time,
     pub(crate) offer: Option<OfferShown>,
@@ -148,7 +162,7 @@ pub(crate) struct Around {
 }
 
 /// What the clocks show.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
 pub(crate) struct Time {
     /// Milliseconds; null without a clock.
     pub(crate) left: [Option<u64>; 2],
@@ -157,14 +171,14 @@ pub(crate) struct Time {
 }
 
 /// What one player asks the other for.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
 pub(crate) struct OfferShown {
     pub(crate) from: SideName,
     pub(crate) what: Offered,
 }
 
 /// What the other player has to agree to.
-#[derive(Clone, Copy, Debug, Serialize)]
+#[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum Offered {
     Undo,
@@ -176,7 +190,7 @@ pub(crate) enum Offered {
 }
 
 /// What a search says.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub(crate) struct Report {
     /// The number that was given with the request.
     pub(crate) id: u64,
@@ -187,11 +201,39 @@ pub(crate) struct Report {
 }
 
 /// What is known of a position of a game under review.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
 #[serde(untagged)]
 pub(crate) enum Reviewed {
     /// The game is over there.
     Over { outcome: OutcomeName },
     /// What a search says.
     Searched(Box<Thoughts>),
+}
+
+/// The exact value of a position, or how far the search for it got; of the side to move.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+pub(crate) struct Solution {
+    /// `win`, `loss`, `draw` or `unknown`.
+    value: String,
+    /// The lead at the end of the game, where it is known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    margin: Option<i32>,
+    /// Best play.
+    line: Vec<String>,
+    /// What every legal move leads to; null where that is not known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    moves: Option<BTreeMap<String, Option<Worth>>>,
+    nodes: u64,
+    seconds: f64,
+    /// How far the search got, where the value is unknown.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    progress: Option<String>,
+}
+
+/// What a move leads to: a result, or the lead at the end of the game.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(untagged)]
+enum Worth {
+    Margin(i32),
+    Result(String),
 }

@@ -1,10 +1,11 @@
 //! Sides and results in the words of the API.
 
 use boyi_games::{Outcome, Side};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// A side.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum SideName {
     First,
@@ -30,7 +31,7 @@ impl From<Side> for SideName {
 }
 
 /// The winner, or a draw.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum OutcomeName {
     First,

@@ -81,9 +81,11 @@ impl OutsideEngine {
 
 /// The board of these rules, whatever else they say: `hex:9`.
 fn board(rules: AnyRules) -> String {
-    match rules {
-        AnyRules::Surakarta(_) => rules.kind().name().to_owned(),
-        _ => rules.to_string().split(',').next().expect("the first part of a text").to_owned(),
+    let text = rules.to_string();
+    let first = text.split(',').next().expect("the first part of a text");
+    match first.split_once(':') {
+        Some((game, option)) if option.contains('=') => game.to_owned(),
+        _ => first.to_owned(),
     }
 }
 
@@ -180,6 +182,18 @@ mod tests {
         ] {
             let error = OutsideEngine::new(name, game, player).unwrap_err();
             assert!(error.contains(words), "{error:?} does not say {words:?}");
+        }
+    }
+
+    #[test]
+    fn a_board_is_named_without_the_options_of_its_rules() {
+        for (rules, name) in [
+            ("hex:9,swap=sides", "hex:9"),
+            ("surakarta", "surakarta"),
+            ("surakarta:end=ccgc", "surakarta"),
+            ("dots:4x5,start=swedish", "dots:4x5"),
+        ] {
+            assert_eq!(board(rules.parse().unwrap()), name);
         }
     }
 

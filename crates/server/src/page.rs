@@ -2,24 +2,43 @@
 
 use axum::http::{HeaderMap, Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
+use boyi_games::GameKind;
 use rust_embed::{Embed, EmbeddedFile};
 
 use crate::problem::Problem;
 
 #[derive(Embed)]
 #[folder = "../../web"]
+#[exclude = "*.d.ts"]
 struct Page;
+
+/// What every game brings for the page, from the game's own folder.
+#[derive(Embed)]
+#[folder = ".."]
+#[include = "*/web/*"]
+struct Games;
+
+/// A file of the page. Those of a game are below `games/` and its name.
+fn file(path: &str) -> Option<EmbeddedFile> {
+    match path.strip_prefix("games/") {
+        None => Page::get(path),
+        Some(rest) => {
+            let (game, name) = rest.split_once('/')?;
+            let known = GameKind::ALL.iter().any(|kind| kind.name() == game) && !name.contains('/');
+            known.then(|| Games::get(&format!("{game}/web/{name}"))).flatten()
+        }
+    }
+}
 
 /// A file of the page. Browsers keep it, and ask whether it has changed.
 pub(crate) async fn serve(method: Method, uri: Uri, headers: HeaderMap) -> Response {
     if method != Method::GET && method != Method::HEAD {
-        let what = format!("{method} {}: there is nothing that takes this", uri.path());
-        return Problem { status: StatusCode::METHOD_NOT_ALLOWED, what }.into_response();
+        return Problem::NoMethod { request: format!("{method} {}", uri.path()) }.into_response();
     }
     let path = uri.path().trim_start_matches('/');
     let path = if path.is_empty() { "index.html" } else { path };
-    let Some(file) = Page::get(path) else {
-        return Problem::missing(format!("there is no {}", uri.path())).into_response();
+    let Some(file) = file(path) else {
+        return Problem::NoFile { path: uri.path().into() }.into_response();
     };
     let hash: String = file.metadata.sha256_hash()[..12].iter().map(|byte| format!("{byte:02x}")).collect();
     let tag = format!("\"{hash}\"");
@@ -43,7 +62,8 @@ mod tests {
 
     #[test]
     fn browsers_know_every_file_by_its_media_type() {
-        for path in Page::iter() {
+        let games = Games::iter().map(|path| format!("games/{}", path.replacen("/web/", "/", 1)));
+        for path in Page::iter().map(String::from).chain(games) {
             let expected = match path.rsplit_once('.').expect("files have endings").1 {
                 "html" => "text/html; charset=utf-8",
                 "css" => "text/css; charset=utf-8",
@@ -52,13 +72,18 @@ mod tests {
                 "webmanifest" => "application/manifest+json",
                 other => panic!("{path}: say here what type files in .{other} have"),
             };
-            assert_eq!(media_type(&Page::get(&path).expect("it is listed")), expected, "{path}");
+            assert_eq!(media_type(&file(&path).expect("it is listed")), expected, "{path}");
         }
     }
 
     #[test]
     fn the_page_is_there_and_small() {
         assert!(Page::get("index.html").is_some());
+        for game in GameKind::ALL {
+            for name in ["game.js", "board.js", "board.css", "words.en.js", "words.zh-CN.js"] {
+                assert!(file(&format!("games/{game}/{name}")).is_some(), "{game} has no {name}");
+            }
+        }
         let bytes: usize = Page::iter().filter_map(|path| Page::get(&path)).map(|file| file.data.len()).sum();
         // What comes before the first game is counted by the browser tests, which know what imports what.
         assert!(bytes < 420 << 10, "the page has {bytes} bytes");

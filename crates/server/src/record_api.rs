@@ -1,5 +1,7 @@
 //! Records over HTTP: every format of the records crate, in and out.
 
+use std::collections::BTreeMap;
+use std::fmt;
 use std::sync::Arc;
 
 use axum::Json;
@@ -9,13 +11,15 @@ use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use boyi_games::Side;
 use boyi_kits::formats;
-use boyi_records::{Encoding, NodeId, Player, Recognised, Record, Replay, Step};
+use boyi_records::{Encoding, NodeId, Player, Recognised, Record, Replay, Step, WriteError};
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use serde_json::value::RawValue;
 
 use crate::body::Body;
-use crate::problem::Problem;
+use crate::problem::{Problem, ProblemShown};
 use crate::state::App;
 use crate::table::{Seat, Table};
 use crate::view::View;
@@ -24,7 +28,7 @@ use crate::view::View;
 const MOST_NODES: usize = 3000;
 
 /// How a record is read.
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 pub(crate) struct Reading {
     /// The file's name, if it has one.
     name: Option<String>,
@@ -42,19 +46,20 @@ pub(crate) async fn read_record(
 }
 
 /// A record that was read.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 pub(crate) struct ReadRecord {
     format: &'static str,
     /// The record in our own JSON, which loses nothing.
+    #[schemars(with = "BTreeMap<String, Value>")]
     record: Replay,
     /// All positions: the start, then every move with the number of the node it follows.
     nodes: Vec<Node>,
     /// Why it breaks off, if it does.
-    problem: Option<String>,
+    problem: Option<ProblemShown>,
 }
 
 /// A position of a record.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 pub(crate) struct Node {
     /// The number of the node that it follows; nothing at the start.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -67,7 +72,7 @@ pub(crate) struct Node {
 fn understood(reading: &Reading, body: &[u8]) -> Result<ReadRecord, Problem> {
     let read = match &reading.format {
         Some(format) => {
-            let spec = formats().to_read(format).map_err(Problem::bad)?;
+            let spec = formats().to_read(format).map_err(no_format)?;
             formats().read_as(body, &spec).map(|record| Recognised { format: spec.format, record })
         }
         None => formats().recognise(body, reading.name.as_deref()),
@@ -75,24 +80,18 @@ fn understood(reading: &Reading, body: &[u8]) -> Result<ReadRecord, Problem> {
     let (format, record, problem) = match read {
         Ok(read) => (read.format, read.record, None),
         Err(error) => {
-            let what = error.to_string();
+            let problem = Problem::BrokenRecord { prose: error.to_string() };
             match (error.format, error.partial) {
-                (Some(format), Some(partial)) if !partial.tree.is_empty() => (format, *partial, Some(what)),
-                (None, _) => {
-                    let names = formats().names().join(", ");
-                    return Err(Problem::impossible(format!(
-                        "expected a record in one of the formats {names}"
-                    )));
+                (Some(format), Some(partial)) if !partial.tree.is_empty() => {
+                    (format, *partial, Some(problem.shown()))
                 }
-                _ => return Err(Problem::impossible(what)),
+                (None, _) => return Err(Problem::NoRecord { formats: formats().names().join(", ") }),
+                _ => return Err(problem),
             }
         }
     };
     if record.tree.len() > MOST_NODES {
-        return Err(Problem::too_large(format!(
-            "{} moves: at most {MOST_NODES} are shown",
-            record.tree.len()
-        )));
+        return Err(Problem::LongRecord { count: record.tree.len(), most: MOST_NODES });
     }
     Ok(ReadRecord { format: format.name(), nodes: nodes(&record), record, problem })
 }
@@ -120,16 +119,18 @@ fn nodes(record: &Replay) -> Vec<Node> {
 }
 
 /// How a record is written.
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 pub(crate) struct Writing {
     /// The format, with options for writing: `ccgc:encoding=utf8`.
     format: String,
 }
 
 /// A record to write: our own JSON, and the format.
-#[derive(Deserialize)]
+#[derive(Deserialize, JsonSchema)]
 pub(crate) struct WriteRequest {
+    #[schemars(with = "BTreeMap<String, Value>")]
     record: Box<RawValue>,
+    /// The format, with options for writing.
     format: String,
 }
 
@@ -140,7 +141,7 @@ pub(crate) async fn write_record(
 ) -> Result<Response, Problem> {
     let write = move || {
         let record = serde_json::from_str(request.record.get())
-            .map_err(|error| Problem::impossible(format!("record: {error}")))?;
+            .map_err(|error| Problem::BrokenRecord { prose: error.to_string() })?;
         written(&record, &request.format)
     };
     app.reading.run(write).await
@@ -158,8 +159,8 @@ pub(crate) async fn game_record(
 }
 
 fn written(record: &Replay, format: &str) -> Result<Response, Problem> {
-    let spec = formats().to_write(format).map_err(Problem::bad)?;
-    let bytes = spec.write(record).map_err(Problem::impossible)?;
+    let spec = formats().to_write(format).map_err(no_format)?;
+    let bytes = spec.write(record).map_err(not_written)?;
     let name = spec.file_name(record, record.rules().kind().name());
     // Browsers know GB2312 and GBK as parts of GB18030.
     let charset = if spec.encoding() == Encoding::Utf8 { Encoding::Utf8 } else { Encoding::Gb18030 };
@@ -171,6 +172,20 @@ fn written(record: &Replay, format: &str) -> Result<Response, Problem> {
         ),
     ];
     Ok((headers, bytes).into_response())
+}
+
+/// A format or an option of it that is not there.
+fn no_format(error: impl fmt::Display) -> Problem {
+    Problem::NoFormat { prose: error.to_string() }
+}
+
+fn not_written(error: WriteError) -> Problem {
+    match error {
+        WriteError::NoCharacter { encoding, character, .. } => {
+            Problem::RareCharacter { encoding: encoding.to_string(), character: character.to_string() }
+        }
+        refused => Problem::NotWritten { prose: refused.to_string() },
+    }
 }
 
 /// What needs no escape in a parameter of a header (RFC 8187), less the signs that file names rarely have.

@@ -148,38 +148,35 @@ impl Searches {
     fn limited(&self, text: &str, rules: AnyRules, time: Duration) -> Result<PlayerSpec, Problem> {
         let offered = |engine: &&OutsideEngine| engine.name() == text && engine.game() == rules.kind();
         if let Some(engine) = self.outside.iter().find(offered) {
-            return engine.spec(rules, time, self.limits.memory_mb).map_err(Problem::bad);
+            return engine.spec(rules, time, self.limits.memory_mb).map_err(Problem::no_player);
         }
-        let mut spec = own_player(text, rules).map_err(Problem::bad)?;
+        let mut spec = own_player(text, rules)?;
         let (settings, most) = (spec.settings(), self.limits.memory_mb);
         // What is too much of what was asked for; defaults are replaced below.
-        let too_much = if settings.is_set("time") && settings.value("time") > Some(time) {
-            Some(format!("at most {}", show_duration(time)))
-        } else if settings.is_set("memory") && settings.value("memory") > Some(Bytes(most << 20)) {
-            Some(format!("at most {most}MB of memory"))
-        } else if settings.is_set("threads") && settings.value("threads") > Some(1u32) {
-            Some("one thread".to_owned())
-        } else {
-            None
-        };
-        if let Some(allowed) = too_much {
-            return Err(Problem::impossible(format!("player {text:?}: {allowed} here")));
+        if settings.is_set("time") && settings.value("time") > Some(time) {
+            return Err(Problem::LongSearch { player: text.into(), most: show_duration(time) });
+        }
+        if settings.is_set("memory") && settings.value("memory") > Some(Bytes(most << 20)) {
+            return Err(Problem::LargeSearch { player: text.into(), most });
+        }
+        if settings.is_set("threads") && settings.value("threads") > Some(1u32) {
+            return Err(Problem::ManyThreads { player: text.into() });
         }
         for (name, value) in
             [("time", show_duration(time)), ("memory", format!("{}MB", self.limits.memory_mb))]
         {
-            spec.set_if_open(name, &value).map_err(Problem::bad)?;
+            spec.set_if_open(name, &value).map_err(Problem::no_player)?;
         }
         Ok(spec)
     }
 }
 
 /// A player by its own text; what is wrong with it, otherwise.
-fn own_player(text: &str, rules: AnyRules) -> Result<PlayerSpec, String> {
-    let spec = PlayerSpec::parse(text, rules).map_err(|error| error.to_string())?;
+fn own_player(text: &str, rules: AnyRules) -> Result<PlayerSpec, Problem> {
+    let spec = PlayerSpec::parse(text, rules).map_err(Problem::no_player)?;
     // Whoever opens the page must not run programs on this machine, or look into its files.
     if spec.is_local() {
-        return Err(format!("{}: programs and files of this machine cannot be used from here", spec.name()));
+        return Err(Problem::PlayerIsLocal { name: spec.name().into() });
     }
     Ok(spec)
 }
@@ -219,7 +216,7 @@ mod tests {
     fn nobody_starts_programs_or_reads_files_from_the_page() {
         let rules = "hex:11".parse().unwrap();
         for text in ["external:command=touch /tmp/here", "hex-net:net=/etc/passwd"] {
-            let error = own_player(text, rules).unwrap_err();
+            let error = own_player(text, rules).unwrap_err().to_string();
             assert!(error.contains("programs and files of this machine cannot be used"), "{error}");
         }
     }

@@ -21,7 +21,8 @@ use crate::quota::Quota;
 use crate::rooms::{Visit, Wish};
 use crate::state::App;
 use crate::table::Command;
-use request::{Request, Search};
+pub(crate) use request::Request;
+use request::Search;
 
 /// The longest message: a game of a few thousand moves.
 const MOST_BYTES: usize = 64 << 10;
@@ -35,7 +36,7 @@ const SOLVING: Duration = Duration::from_secs(20);
 /// Opens a socket.
 pub(crate) async fn open(State(app): State<Arc<App>>, upgrade: WebSocketUpgrade) -> Response {
     let Some(place) = app.sockets.take() else {
-        return Problem::ours("too many viewers: please come back later").into_response();
+        return Problem::TooManyViewers {}.into_response();
     };
     upgrade
         .max_message_size(MOST_BYTES)
@@ -151,11 +152,10 @@ impl Viewer {
         self.allowance = (left, Instant::now());
         let done = match serde_json::from_str::<Request>(text) {
             Ok(request) => self.carry_out(request).await,
-            Err(error) => Err(Problem::bad(format!("message: {error}"))),
+            Err(error) => Err(Problem::NoMessage { prose: error.to_string() }),
         };
         Ok(done.unwrap_or_else(|problem| {
-            let status = problem.status.as_u16();
-            Some(Told::Error { error: problem.what, status }.text())
+            Some(Told::Error { status: problem.status().as_u16(), problem: problem.shown() }.text())
         }))
     }
 
@@ -222,7 +222,7 @@ impl Viewer {
     }
 
     fn visit(&self) -> Result<&Visit, Problem> {
-        self.visit.as_ref().ok_or_else(|| Problem::bad("watch a game first"))
+        self.visit.as_ref().ok_or(Problem::NoGameWatched {})
     }
 
     async fn command(&self, command: Command) -> Result<(), Problem> {

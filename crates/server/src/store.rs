@@ -142,8 +142,7 @@ impl Store for SqliteStore {
             query.query_map([id], |row| row.get(0)).and_then(Iterator::collect).map_err(unreadable)?;
         drop(query);
         drop(connection);
-        let log: Vec<_> =
-            texts.iter().map(|text| serde_json::from_str(text).map_err(|error| error.to_string())).collect();
+        let log: Vec<_> = texts.iter().map(|text| serde_json::from_str(text).map_err(no_entry)).collect();
         Table::replay(setup, &log).map(Some)
     }
 
@@ -170,12 +169,16 @@ fn seconds() -> i64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs() as i64)
 }
 
+fn no_entry(error: serde_json::Error) -> Problem {
+    Problem::NoEntry { prose: error.to_string() }
+}
+
 fn unwritten(error: rusqlite::Error) -> Problem {
-    Problem::ours(format!("the game could not be saved: {error}"))
+    Problem::NotSaved { prose: error.to_string() }
 }
 
 fn unreadable(error: impl fmt::Display) -> Problem {
-    Problem::ours(format!("the game could not be read: {error}"))
+    Problem::NotLoaded { prose: error.to_string() }
 }
 
 #[cfg(test)]

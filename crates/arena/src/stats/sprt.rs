@@ -9,6 +9,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use boyi_games::TextError;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::{PairCounts, score_of_elo};
@@ -21,7 +22,7 @@ use super::{PairCounts, score_of_elo};
 /// assert_eq!(sprt.state(PairCounts::new([5, 0, 60, 0, 35])).verdict, SprtVerdict::Stronger);
 /// assert_eq!(sprt.state(PairCounts::default()).verdict, SprtVerdict::Open);
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct Sprt {
     /// The lower hypothesis: not better than this.
     pub elo0: f64,
@@ -34,7 +35,7 @@ pub struct Sprt {
 }
 
 /// What a test says.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum SprtVerdict {
     /// Not yet decided.
@@ -46,7 +47,7 @@ pub enum SprtVerdict {
 }
 
 /// How far a test has got.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct SprtState {
     /// The test.
     #[serde(flatten)]

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use boyi_analysis::{NoSolver, Solver, SolverOptions};
 use boyi_core::{Outcome, Side};
-use boyi_dots::{Dots, DotsRules};
+use boyi_dots::{Dots, DotsRules, Edge};
 use boyi_kit::bench::Rate;
 use boyi_kit::board::Board;
 use boyi_kit::kept::{KeptSolver, NotKept};
@@ -18,7 +18,7 @@ use serde::Serialize;
 use crate::ccgc::CcgcDots;
 use crate::kept::Saving;
 use crate::players::{self, PLAYERS};
-use crate::{Chains, DotsEncoding, DotsSolver, board, rates};
+use crate::{Chains, DotsEncoding, DotsSolver, DotsView, board, rates};
 
 /// What Dots and Boxes brings along.
 pub struct DotsKit;
@@ -67,6 +67,10 @@ impl Kit for DotsKit {
 
     fn experiments(&self) -> &'static [&'static str] {
         &[include_str!("../../../../experiments/dots-2021/table-1.toml")]
+    }
+
+    fn view(&self, game: &Dots, _: Option<(&Dots, Edge)>) -> impl Serialize {
+        DotsView::of(game)
     }
 
     fn overlay(&self, game: &Dots) -> Option<impl Serialize> {

@@ -11,8 +11,10 @@ mod players;
 mod rates;
 mod selfplay;
 mod solver;
+mod view;
 
 pub use chains::Chains;
 pub use encoding::DotsEncoding;
 pub use kit::KIT;
 pub use solver::DotsSolver;
+pub use view::DotsView;

@@ -4,7 +4,7 @@ use boyi_core::{Game, IllegalMove, Margin, Outcome, Random, Side, TextError, zob
 
 use crate::geometry::{MOST_BOXES, MOST_EDGES};
 use crate::select::select;
-use crate::{DotsRules, Edge, Geometry, Start, drawing, for_each_edge, playout, text};
+use crate::{DotsRules, Edge, Geometry, Start, drawing, for_each_edge, illegal, playout, text};
 
 static EDGE_KEYS: [u64; MOST_EDGES] = zobrist::table(0x646f_7473_0001);
 static SCORE_KEYS: [[u64; MOST_BOXES + 1]; 2] =
@@ -176,8 +176,8 @@ impl Game for Dots {
             return Err(IllegalMove::GAME_OVER);
         }
         match self.geometry.index(edge) {
-            None => Err(IllegalMove("this board has no such edge")),
-            Some(index) if self.edges >> index & 1 == 1 => Err(IllegalMove("that edge is drawn already")),
+            None => Err(illegal::NO_SUCH_EDGE),
+            Some(index) if self.edges >> index & 1 == 1 => Err(illegal::DRAWN),
             Some(_) => Ok(()),
         }
     }

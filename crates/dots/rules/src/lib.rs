@@ -20,6 +20,7 @@ mod board;
 mod drawing;
 mod edge;
 mod geometry;
+pub mod illegal;
 mod playout;
 mod rules;
 mod select;

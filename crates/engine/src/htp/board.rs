@@ -1,6 +1,6 @@
 //! The board of a conversation: stones of either colour may come in any order, as when a position is set up.
 
-use boyi_games::hex::{Colour, Hex, HexMove, HexRules, Swap};
+use boyi_games::hex::{Colour, Hex, HexMove, HexRules, Swap, illegal};
 use boyi_games::{AnyGame, Game, IllegalMove, OneGame};
 use boyi_players::Situation;
 
@@ -73,14 +73,14 @@ impl Board {
             self.situation.play(Hex::any_move(mv))?;
         } else {
             let HexMove::Place(cell) = mv else {
-                return Err(IllegalMove("swap is only the second player's answer to the first stone"));
+                return Err(illegal::LATE_SWAP);
             };
             let geometry = hex.geometry();
             if !geometry.has(cell) {
-                return Err(IllegalMove("that cell is not on this board"));
+                return Err(illegal::NO_SUCH_CELL);
             }
             if hex.stone_on(cell).is_some() {
-                return Err(IllegalMove("that cell is taken"));
+                return Err(illegal::TAKEN);
             }
             let mut stones = Colour::BOTH.map(|colour| hex.stones(colour));
             stones[colour.index()].insert(geometry.index(cell));

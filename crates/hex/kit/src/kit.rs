@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use boyi_analysis::{NoSolver, Solver, SolverOptions};
-use boyi_hex::{Hex, HexRules, Swap};
+use boyi_hex::{Hex, HexMove, HexRules, Swap};
 use boyi_kit::bench::Rate;
 use boyi_kit::board::Board;
 use boyi_kit::setup::Field;
@@ -16,7 +16,7 @@ use serde::Serialize;
 
 use crate::formats::{CcgcHex, OWN};
 use crate::players::{self, PLAYERS};
-use crate::{HexEncoding, HexOverlay, HexSolver, board, rates};
+use crate::{HexEncoding, HexOverlay, HexSolver, HexView, board, rates};
 
 /// What Hex brings along.
 pub struct HexKit;
@@ -68,6 +68,10 @@ impl Kit for HexKit {
             include_str!("../../../../experiments/hex-2022/table-2.toml"),
             include_str!("../../../../experiments/bistuhex2/table-1.toml"),
         ]
+    }
+
+    fn view(&self, game: &Hex, _: Option<(&Hex, HexMove)>) -> impl Serialize {
+        HexView::of(game)
     }
 
     fn overlay(&self, game: &Hex) -> Option<impl Serialize> {

@@ -9,8 +9,10 @@ mod overlay;
 mod players;
 mod rates;
 mod solver;
+mod view;
 
 pub use encoding::HexEncoding;
 pub use kit::KIT;
 pub use overlay::HexOverlay;
 pub use solver::HexSolver;
+pub use view::HexView;

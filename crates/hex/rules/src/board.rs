@@ -4,7 +4,7 @@
 //! floods on from there, so every stone is visited once in a whole game, and whether somebody has won costs nothing to
 //! ask.
 
-use crate::{Bits, Cell, Colour, Geometry, HexMove, HexRules, Swap};
+use crate::{Bits, Cell, Colour, Geometry, HexMove, HexRules, Swap, illegal};
 use boyi_core::{Game, IllegalMove, Outcome, Random, Side, TextError, zobrist};
 
 const CELLS: usize = 19 * 19;
@@ -288,14 +288,10 @@ impl Game for Hex {
     fn check(&self, mv: HexMove) -> Result<(), IllegalMove> {
         match mv {
             _ if self.winner.is_some() => Err(IllegalMove::GAME_OVER),
-            HexMove::Place(cell) if !self.geometry.has(cell) => {
-                Err(IllegalMove("that cell is not on this board"))
-            }
-            HexMove::Place(cell) if self.stone_on(cell).is_some() => Err(IllegalMove("that cell is taken")),
-            HexMove::Swap if self.swap == Swap::Off => Err(IllegalMove("this game is played without swap")),
-            HexMove::Swap if !self.can_swap() => {
-                Err(IllegalMove("swap is only the second player's answer to the first stone"))
-            }
+            HexMove::Place(cell) if !self.geometry.has(cell) => Err(illegal::NO_SUCH_CELL),
+            HexMove::Place(cell) if self.stone_on(cell).is_some() => Err(illegal::TAKEN),
+            HexMove::Swap if self.swap == Swap::Off => Err(illegal::NO_SWAP),
+            HexMove::Swap if !self.can_swap() => Err(illegal::LATE_SWAP),
             _ => Ok(()),
         }
     }

@@ -9,6 +9,7 @@ mod board;
 mod cell;
 mod drawing;
 mod geometry;
+pub mod illegal;
 mod path;
 mod playout;
 mod rules;

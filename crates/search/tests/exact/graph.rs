@@ -134,7 +134,11 @@ impl Game for Graph {
     }
 
     fn check(&self, mv: To) -> Result<(), IllegalMove> {
-        if self.moves().contains(&mv) { Ok(()) } else { Err(IllegalMove("there is no such way")) }
+        if self.moves().contains(&mv) {
+            Ok(())
+        } else {
+            Err(IllegalMove::new("no-way", "there is no such way"))
+        }
     }
 
     fn play_unchecked(&mut self, To(node): To) -> u8 {

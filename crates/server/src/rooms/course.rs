@@ -90,7 +90,7 @@ impl Room {
             room.happens(inside, lost(mover, Reason::Time))
         });
         if let Err(problem) = fallen.await {
-            self.tell(message::trouble(&self.id, &problem.what));
+            self.tell(message::trouble(&self.id, &problem));
         }
     }
 
@@ -118,7 +118,8 @@ impl Room {
         if !stop.is_stopped() {
             inside.stop_engine_clock();
             self.tell_presence(&inside);
-            self.tell(message::trouble(&self.id, why));
+            let problem = Problem::SearchFailed { prose: why.to_owned() };
+            self.tell(message::trouble(&self.id, &problem));
         }
     }
 
@@ -144,7 +145,7 @@ impl Room {
             room.happens(inside, event)
         });
         if let Err(problem) = played.await {
-            self.tell(message::trouble(&self.id, &problem.what));
+            self.tell(message::trouble(&self.id, &problem));
         }
     }
 }

@@ -9,6 +9,7 @@ use super::room::Inside;
 use crate::messages::{
     Agreed, Around, GameNews, GameResult, Message, OfferShown, Offered, SeatKind, SeatShown, Time,
 };
+use crate::problem::Problem;
 use crate::table::{Command, Seat, Seats, Table};
 use crate::time::now;
 use crate::view::View;
@@ -48,8 +49,8 @@ pub(super) fn presence(id: &str, inside: &Inside) -> Arc<str> {
 }
 
 /// Something went wrong that is nobody's request.
-pub(super) fn trouble(id: &str, what: &str) -> Arc<str> {
-    Message::Trouble { id: id.to_owned(), error: what.to_owned() }.text()
+pub(super) fn trouble(id: &str, problem: &Problem) -> Arc<str> {
+    Message::Trouble { id: id.to_owned(), problem: problem.shown() }.text()
 }
 
 fn news(id: &str, inside: &Inside, keep: usize, views: Vec<View>, agreed: Option<Agreed>) -> Arc<str> {

@@ -141,7 +141,7 @@ impl Visit {
     /// A move of this game.
     pub(crate) fn parse_move(&self, text: &str) -> Result<AnyMove, Problem> {
         let mv = self.room.beginning().parse_move(text);
-        mv.map_err(|error| Problem::bad(format!("move: {error}")))
+        mv.map_err(|error| Problem::not_read("move", error))
     }
 
     /// Does what the visitor wishes.

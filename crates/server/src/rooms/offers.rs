@@ -35,17 +35,16 @@ impl Room {
     fn answer(self: &Arc<Self>, inside: &mut Inside, wish: Wish, seats: Seats) -> Result<(), Problem> {
         match wish {
             Wish::Accept => {
-                let offer =
-                    inside.offer.take().ok_or_else(|| Problem::impossible("nothing was asked for"))?;
+                let offer = inside.offer.take().ok_or(Problem::NothingOffered {})?;
                 if offer.from == seats || !seats.any() {
                     inside.offer = Some(offer);
-                    return Err(Problem::forbidden("that is for the other player to accept"));
+                    return Err(Problem::OnlyTheOther {});
                 }
                 self.carry_out(inside, offer.wish, offer.from)
             }
             Wish::Decline => {
                 if !seats.any() {
-                    return Err(Problem::forbidden("that is for the players to decline"));
+                    return Err(Problem::OnlyPlayers {});
                 }
                 inside.offer = None;
                 self.tell_presence(inside);
@@ -89,7 +88,7 @@ impl Room {
     /// The game once more from where it began, with sides changed. The secrets go with the players, so nobody has to be told.
     fn rematch(&self, inside: &Inside, seats: Seats) -> Result<Event, Problem> {
         if !seats.any() {
-            return Err(Problem::forbidden("you watch this game: only its players can do that"));
+            return Err(Problem::OnlyPlayers {});
         }
         if let Some(id) = inside.table.rematch() {
             return Ok(Event::Rematch { game: id.to_owned() });

@@ -52,6 +52,6 @@ impl Shared {
     pub(crate) fn load(&self, id: &str) -> Result<Replayed, Problem> {
         // What is no name need not be looked up.
         let known = if id.len() == ID_LENGTH { self.store.load(id)? } else { None };
-        known.ok_or_else(|| Problem::missing(format!("there is no game {id:?}")))
+        known.ok_or_else(|| Problem::NoGame { game: id.into() })
     }
 }

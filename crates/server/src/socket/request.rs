@@ -1,14 +1,15 @@
 //! What viewers say.
 
+use schemars::JsonSchema;
 use serde::Deserialize;
 
 use crate::line::Line;
 use crate::names::SideName;
 
 /// A message from a viewer.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, JsonSchema)]
 #[serde(tag = "type", rename_all = "lowercase")]
-pub(super) enum Request {
+pub(crate) enum Request {
     /// To see a game from now on, with the secrets of the seats one has.
     Watch {
         game: String,
@@ -74,9 +75,9 @@ pub(super) enum Request {
 }
 
 /// What a viewer has searched.
-#[derive(Clone, Copy, Debug, Deserialize)]
+#[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
-pub(super) enum Search {
+pub(crate) enum Search {
     Analysis,
     Solution,
     Review,

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use boyi_games::{AnyMove, Game, Side};
-use boyi_play::{Reason, Refused};
+use boyi_play::Reason;
 
 use super::{Event, Table};
 use crate::names::SideName;
@@ -60,21 +60,21 @@ impl Table {
     /// The event that a command makes, if whoever has these seats may give it now.
     pub(crate) fn decide(&self, command: &Command, seats: Seats, now: Duration) -> Result<Event, Problem> {
         if !seats.any() {
-            return Err(Problem::forbidden("you watch this game: only its players can do that"));
+            return Err(Problem::OnlyPlayers {});
         }
         if !self.setup.takebacks && matches!(command, Command::Undo | Command::Redo | Command::Correct { .. })
         {
-            return Err(Problem::forbidden("no move is taken back in this game"));
+            return Err(Problem::NoTakebacks {});
         }
         match command {
             Command::Move { mv, ply } => self.decide_move(*mv, *ply, seats, now),
             Command::Undo => match self.undo_count(seats) {
-                0 => Err(Problem::impossible("there is no move of yours to take back")),
-                _ if self.flag_fell() => Err(Problem::impossible("the flag has fallen: the game is over")),
+                0 => Err(Problem::NothingToUndo {}),
+                _ if self.flag_fell() => Err(Problem::FlagFell {}),
                 count => Ok(Event::Undo { count }),
             },
             Command::Redo => match self.redo_count(seats) {
-                0 => Err(Problem::impossible("no move was taken back")),
+                0 => Err(Problem::NothingToRedo {}),
                 count => Ok(Event::Redo { count }),
             },
             Command::Correct { ply, mv } => {
@@ -83,21 +83,21 @@ impl Table {
                 Ok(event)
             }
             Command::Resign { side } => {
-                let mover = self.mover().ok_or_else(over)?;
+                let mover = self.mover().ok_or(Problem::GameOver {})?;
                 let person = |side: Side| self.is_person(seats, side);
                 let loser = match side {
                     Some(side) => Side::from(*side),
                     None if person(mover) => mover,
                     None if person(!mover) => !mover,
-                    None => return Err(Problem::impossible("engines do not resign for you")),
+                    None => return Err(Problem::EnginesDoNotResign {}),
                 };
                 if !seats.has(loser) {
-                    return Err(Problem::forbidden("that is for the other player to do"));
+                    return Err(Problem::OnlyTheOther {});
                 }
                 Ok(Event::End { loser: Some(loser.into()), reason: Reason::Resignation.name().into() })
             }
             Command::Pause => {
-                self.mover().ok_or_else(over)?;
+                self.mover().ok_or(Problem::GameOver {})?;
                 Ok(Event::Pause { carried_ms: self.used(now).as_millis() as u64 })
             }
             Command::Resume => Ok(Event::Resume),
@@ -105,27 +105,27 @@ impl Table {
     }
 
     fn decide_move(&self, mv: AnyMove, ply: usize, seats: Seats, now: Duration) -> Result<Event, Problem> {
-        let mover = self.mover().ok_or_else(over)?;
+        let mover = self.mover().ok_or(Problem::GameOver {})?;
         if !seats.has(mover) || self.setup.seat(mover).is_engine() {
-            return Err(Problem::forbidden("it is not your turn"));
+            return Err(Problem::NotYourTurn {});
         }
         if self.paused {
-            return Err(Problem::impossible("the game is paused"));
+            return Err(Problem::Paused {});
         }
         if ply != self.plies().len() {
-            return Err(Problem::impossible("the game has gone on since: look again"));
+            return Err(Problem::GoneOn {});
         }
         self.moved(mv, now)
     }
 
     /// The event of a move by whoever is to move; their flag may fall by it.
     pub(crate) fn moved(&self, mv: AnyMove, now: Duration) -> Result<Event, Problem> {
-        let mover = self.mover().ok_or_else(over)?;
+        let mover = self.mover().ok_or(Problem::GameOver {})?;
         let used = self.used(now);
         if self.is_too_long(used) {
             return Ok(Event::End { loser: Some(mover.into()), reason: Reason::Time.name().into() });
         }
-        self.position().check(mv).map_err(|why| Refused::Illegal(mv, why))?;
+        self.position().check(mv).map_err(|why| Problem::illegal(mv, why))?;
         Ok(Event::Move { mv, used_ms: used.as_millis() as u64 })
     }
 
@@ -157,8 +157,4 @@ impl Table {
     fn redo_count(&self, seats: Seats) -> usize {
         self.moves_until(|side| self.goes_by_moves(seats) || self.is_person(seats, side))
     }
-}
-
-fn over() -> Problem {
-    Refused::Over.into()
 }

@@ -3,13 +3,14 @@
 
 use std::collections::HashMap;
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::{Event, Setup, Table};
-use crate::problem::Problem;
+use crate::problem::{Problem, ProblemShown};
 
 /// An entry of a log as it was read, or why it could not be.
-pub(crate) type Entry = Result<Event<String>, String>;
+pub(crate) type Entry = Result<Event<String>, Problem>;
 
 /// A game as its log makes it.
 #[derive(Debug)]
@@ -22,15 +23,15 @@ pub(crate) struct Replayed {
 }
 
 /// Entries of a log that were left out.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub(crate) struct Misfit {
     /// The first of them, counted from 0.
     pub(crate) entry: usize,
     /// How many they are.
     pub(crate) count: usize,
     /// Why the first does not fit.
-    #[serde(rename = "error")]
-    pub(crate) why: String,
+    #[serde(flatten)]
+    pub(crate) why: ProblemShown,
 }
 
 impl Table {
@@ -46,8 +47,8 @@ impl Table {
         let mut entry = 0;
         while let Some(event) = log.get(entry) {
             let step = event.clone().and_then(|event| {
-                let event = event.read(table.position()).map_err(|error| error.to_string())?;
-                table.with(event).map_err(|problem| problem.what)
+                let event = event.read(table.position()).map_err(|error| Problem::not_read("move", error))?;
+                table.with(event)
             });
             let (why, count) = match (step, set_aside.get(&entry)) {
                 (Ok(step), None) => {
@@ -55,14 +56,14 @@ impl Table {
                     entry += 1;
                     continue;
                 }
-                (step, Some(mark)) => (step.err().unwrap_or_else(|| "set aside".into()), mark - entry),
+                (step, Some(mark)) => (step.err().unwrap_or(Problem::SetAside {}), mark - entry),
                 (Err(why), None) if matches!(event, Ok(Event::Correct { .. })) => (why, 1),
                 (Err(why), None) => {
                     broken_from = Some(entry);
                     (why, log.len() - entry)
                 }
             };
-            table.misfits.push(Misfit { entry, count, why });
+            table.misfits.push(Misfit { entry, count, why: why.shown() });
             entry += count;
         }
         Ok(Replayed { table, entries: log.len(), broken_from })
@@ -118,19 +119,19 @@ mod tests {
             played("c1"),
         ]);
         assert_eq!((shown(&game).as_str(), game.entries, game.broken_from), ("b2 a1 c1", 6, None));
-        let found: Vec<_> =
-            game.table.misfits().iter().map(|misfit| (misfit.entry, misfit.count, &*misfit.why)).collect();
-        let expected = [
-            (1, 1, "there is no move 2 to correct"),
-            (3, 1, "b2: that cell is taken"),
-            (4, 1, "\"zz\", character 1: read 'z', expected a column from a to s"),
-        ];
+        let found: Vec<_> = game
+            .table
+            .misfits()
+            .iter()
+            .map(|misfit| (misfit.entry, misfit.count, misfit.why.code()))
+            .collect();
+        let expected = [(1, 1, "no-such-move"), (3, 1, "illegal-move"), (4, 1, "not-read")];
         assert_eq!(found, expected);
     }
 
     #[test]
     fn a_game_stands_as_before_the_entry_that_cannot_be_replayed() {
-        for bad in [Err("unknown variant `teleport`".into()), played("b2")] {
+        for bad in [Err(Problem::NoEntry { prose: "unknown variant `teleport`".into() }), played("b2")] {
             let game = replay(&[played("b2"), bad, played("a1")]);
             assert_eq!((shown(&game).as_str(), game.entries, game.broken_from), ("b2", 3, Some(1)));
             let [misfit] = game.table.misfits() else { panic!("{:?}", game.table.misfits()) };
@@ -141,7 +142,7 @@ mod tests {
     #[test]
     fn a_game_goes_on_behind_what_was_set_aside() {
         let mark = |from| Ok(Event::SetAside { from });
-        let bad = || Err("unknown variant `teleport`".to_owned());
+        let bad = || Err(Problem::NoEntry { prose: "unknown variant `teleport`".into() });
         let mut log = vec![played("b2"), bad(), played("a1"), mark(1), played("c1"), played("a3")];
         let game = replay(&log);
         assert_eq!((shown(&game).as_str(), game.broken_from), ("b2 c1 a3", None));

@@ -121,7 +121,7 @@ impl Table {
                 return Ok(ply);
             }
             Event::End { loser, reason } => {
-                let reason = reason.parse().map_err(Problem::bad)?;
+                let reason = reason.parse().map_err(|error| Problem::not_read("reason", error))?;
                 course.end(loser.map_or(Outcome::Draw, |side| Outcome::Win(!Side::from(side))), reason);
             }
             Event::Pause { carried_ms } => {

@@ -2,9 +2,10 @@
 
 use std::time::Duration;
 
-use boyi_games::{AnyGame, AnyRules, Game, Side};
+use boyi_games::{AnyGame, AnyRules, Game, IllegalMove, Side};
 use boyi_players::Situation;
 use boyi_search::{Clock, TimeControl};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::problem::Problem;
@@ -17,7 +18,7 @@ const LONGEST_PLAYER: usize = 400;
 const MOST_MOVES: usize = 2000;
 
 /// Who sits there.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum Seat {
     /// Somebody, by name; the name may be empty.
@@ -34,8 +35,9 @@ impl Seat {
 }
 
 /// What a record says about a game beside its moves.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
+#[schemars(inline)]
 pub(crate) struct Meta {
     /// The teams, where they are not the names of the seats.
     pub(crate) teams: [String; 2],
@@ -46,7 +48,7 @@ pub(crate) struct Meta {
 }
 
 /// Everything agreed.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub(crate) struct Setup {
     /// `hex:11,swap=pieces`.
     pub(crate) rules: String,
@@ -82,14 +84,14 @@ fn allowed() -> bool {
 impl Setup {
     /// The rules.
     pub(crate) fn rules(&self) -> Result<AnyRules, Problem> {
-        self.rules.parse().map_err(|error| Problem::bad(format!("rules: {error}")))
+        self.rules.parse().map_err(|error| Problem::not_read("rules", error))
     }
 
     /// The clock.
     pub(crate) fn control(&self) -> Result<TimeControl, Problem> {
-        let control = self.clock.parse().map_err(|error| Problem::bad(format!("clock: {error}")))?;
+        let control = self.clock.parse().map_err(|error| Problem::not_read("clock", error))?;
         if Clock::new(control).left() == Some(Duration::ZERO) {
-            return Err(Problem::bad(format!("clock {:?}: leaves no time for the first move", self.clock)));
+            return Err(Problem::NoTime { clock: self.clock.clone() });
         }
         Ok(control)
     }
@@ -129,7 +131,7 @@ fn clean(text: &mut String, most: usize) -> Result<(), Problem> {
         return Ok(());
     }
     let start: String = text.chars().take(20).collect();
-    Err(Problem::bad(format!("\"{start}…\": at most {most} characters")))
+    Err(Problem::LongText { start, most })
 }
 
 /// A game from texts.
@@ -139,21 +141,22 @@ pub(crate) fn situation(
     moves: &[String],
 ) -> Result<Situation, Problem> {
     if moves.len() > MOST_MOVES {
-        return Err(Problem::too_large(format!("{} moves: at most {MOST_MOVES} are taken", moves.len())));
+        return Err(Problem::TooManyMoves { count: moves.len(), most: MOST_MOVES });
     }
     let start = match setup {
         None => AnyGame::start(rules),
-        Some(text) => AnyGame::parse(rules, text).map_err(|error| Problem::bad(format!("setup: {error}")))?,
+        Some(text) => AnyGame::parse(rules, text).map_err(|error| Problem::not_read("setup", error))?,
     };
     let mut situation = Situation::from_position(start);
     for (number, text) in moves.iter().enumerate() {
         let position = situation.position();
         let mv = position
             .parse_move(text)
-            .map_err(|error| Problem::bad(format!("move {}: {error}", number + 1)))?;
-        situation
-            .play(mv)
-            .map_err(|reason| Problem::impossible(format!("move {}, {mv}: {reason}", number + 1)))?;
+            .map_err(|error| Problem::LineNotRead { number: number + 1, prose: error.to_string() })?;
+        situation.play(mv).map_err(|IllegalMove { code, words }| {
+            let number = number + 1;
+            Problem::IllegalLine { number, mv: mv.to_string(), reason: code, words }
+        })?;
     }
     Ok(situation)
 }

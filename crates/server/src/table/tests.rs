@@ -119,7 +119,8 @@ fn strangers_and_late_clicks_are_refused() {
     game.play("b2");
     assert!(game.decide(&command, Seats::BOTH, NOW).is_err());
     let occupied = Command::Move { mv: game.read("b2"), ply: 1 };
-    assert!(game.decide(&occupied, Seats::BOTH, NOW).unwrap_err().what.starts_with("b2: "));
+    let refused = game.decide(&occupied, Seats::BOTH, NOW).unwrap_err();
+    assert_eq!(refused.to_string(), "b2: that cell is taken");
 }
 
 #[test]
@@ -214,7 +215,7 @@ fn nothing_is_taken_back_where_that_was_agreed() {
     strict.play("c3");
     for command in [Command::Undo, Command::Redo, Command::Correct { ply: 0, mv: strict.read("b2") }] {
         let refused = strict.decide(&command, Seats::BOTH, NOW).unwrap_err();
-        assert_eq!(refused.what, "no move is taken back in this game");
+        assert_eq!(refused, Problem::NoTakebacks {});
     }
     assert_eq!(strict.shown(), "c3");
 }

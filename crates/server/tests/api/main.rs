@@ -4,6 +4,7 @@ mod analyses;
 mod arena;
 mod common;
 mod damage;
+mod description;
 mod games;
 mod hard_use;
 mod protection;

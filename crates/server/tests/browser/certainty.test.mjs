@@ -2,7 +2,7 @@
 import { test } from "node:test";
 import assert from "node:assert/strict";
 
-const { certainCandidates, certainLine } = await import("../../../../web/lib/certainty.js");
+const { certainCandidates, certainLine } = await import(`${process.env.SITE}/lib/certainty.js`);
 
 const report = {
   line: ["a1", "b2"],
@@ -57,7 +57,7 @@ test("exact margins order the moves and are kept", () => {
 });
 
 test("a drawn move is written as a draw, searched or not", async () => {
-  const { glow, percent } = await import("../../../../web/boards/board.js");
+  const { glow, percent } = await import(`${process.env.SITE}/boards/board.js`);
   const [drawn] = certainCandidates(report, { value: "draw", line: ["d4"], moves: { d4: "draw" } });
   assert.deepEqual([drawn.move, percent(drawn)], ["d4", "="]);
   const shown = glow({ exact: { a1: "draw", b2: "loss" } });

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 
-const css = readFileSync(new URL("../../../../web/style.css", import.meta.url), "utf8");
+const css = readFileSync(`${process.env.SITE}/style.css`, "utf8");
 
 /** The colours that a rule declares. */
 function declared(selector) {

@@ -2,7 +2,11 @@
 import { test } from "node:test";
 import assert from "node:assert/strict";
 
-const { analysisLink, splitMoves, typedMove } = await import("../../../../web/lib/rules.js");
+const { analysisLink } = await import(`${process.env.SITE}/lib/rules.js`);
+const { splitMoves, typedMove } = await import(`${process.env.SITE}/lib/move_text.js`);
+const { addGame } = await import(`${process.env.SITE}/lib/games.js`);
+for (const name of ["hex", "surakarta", "dots"])
+  addGame(name, (await import(`${process.env.SITE}/games/${name}/game.js`)).game);
 
 test("moves are read up to the first that is none", () => {
   assert.deepEqual(splitMoves("hex", "f6swape11"), { moves: ["f6", "swap", "e11"], rest: "" });

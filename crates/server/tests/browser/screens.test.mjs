@@ -2,7 +2,7 @@
 import { test } from "node:test";
 import assert from "node:assert/strict";
 import { count, moves, press, setUp, stage, start, visitor } from "./common.mjs";
-import { cellWidth, lieOf } from "../../../../web/boards/hex_layout.js";
+const { cellWidth, lieOf } = await import(`${process.env.SITE}/games/hex/layout.js`);
 
 const [server, browser] = await stage();
 

@@ -3,8 +3,15 @@ import { test } from "node:test";
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { misplaced, moves, press, setUp, stage, start, visitor } from "./common.mjs";
-import { cleared, put, withMover } from "../../../../web/lib/position_text.js";
-import { parseRules } from "../../../../web/lib/rules.js";
+const editors = Object.fromEntries(
+  await Promise.all(
+    ["hex", "surakarta", "dots"].map(async (name) => [
+      name,
+      (await import(`${process.env.SITE}/games/${name}/game.js`)).game.editor,
+    ]),
+  ),
+);
+const { parseRules } = await import(`${process.env.SITE}/lib/rules.js`);
 
 const [server, browser] = await stage();
 
@@ -16,6 +23,9 @@ async function study(page, rules, line = "") {
 }
 
 test("a place of a position is changed in its text", () => {
+  const put = (rules, ...change) => editors[rules.game].put(rules, ...change);
+  const withMover = (rules, ...change) => editors[rules.game].withMover(rules, ...change);
+  const cleared = (rules, view) => editors[rules.game].cleared(rules, view);
   const hex = parseRules("hex:3");
   const view = { board: "R...B....", mover: "first", red: "first" };
   assert.equal(put(hex, view, "c1", "second"), "R.B/.B./... R");

@@ -4,8 +4,8 @@ import assert from "node:assert/strict";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { count, moves, setUp, stage, start, startServer, visitor } from "./common.mjs";
-import { Playback } from "../../../../web/lib/playback.js";
-import { qrCode } from "../../../../web/lib/qr.js";
+const { Playback } = await import(`${process.env.SITE}/lib/playback.js`);
+const { qrCode } = await import(`${process.env.SITE}/lib/qr.js`);
 
 const jsqr = createRequire(join(process.env.MODULES ?? ".", "tests.js"))("jsqr");
 const [server, browser] = await stage();

@@ -10,14 +10,14 @@ use boyi_players::AnyMaker;
 use boyi_records::RecordFormat;
 use boyi_records::ccgc::CcgcForm;
 use boyi_selfplay::{AnyLearning, Learning};
-use boyi_surakarta::{Surakarta, SurakartaRules};
+use boyi_surakarta::{Surakarta, SurakartaMove, SurakartaRules};
 use serde::Serialize;
 
 use crate::endings::SurakartaEndings;
 use crate::formats::{CcgcSurakarta, OWN};
 use crate::knowledge::{EndgameFileError, Endgames};
 use crate::players::{self, PLAYERS};
-use crate::{SurakartaEncoding, SurakartaOverlay, SurakartaSolver, board, rates};
+use crate::{SurakartaEncoding, SurakartaOverlay, SurakartaSolver, SurakartaView, board, rates};
 
 /// What Surakarta brings along.
 pub struct SurakartaKit;
@@ -81,6 +81,10 @@ impl Kit for SurakartaKit {
             include_str!("../../../../experiments/surakarta-2025/table-2.toml"),
             include_str!("../../../../experiments/surakarta-2025/table-3.toml"),
         ]
+    }
+
+    fn view(&self, game: &Surakarta, played: Option<(&Surakarta, SurakartaMove)>) -> impl Serialize {
+        SurakartaView::of(game, played)
     }
 
     fn overlay(&self, game: &Surakarta) -> Option<impl Serialize> {

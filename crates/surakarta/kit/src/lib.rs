@@ -11,8 +11,10 @@ mod players;
 mod rates;
 mod selfplay;
 mod solver;
+mod view;
 
 pub use encoding::SurakartaEncoding;
 pub use kit::KIT;
 pub use overlay::SurakartaOverlay;
 pub use solver::SurakartaSolver;
+pub use view::SurakartaView;

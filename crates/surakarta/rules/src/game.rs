@@ -1,8 +1,9 @@
 //! The rules as the [`Game`] contract wants them.
 
 use crate::board::Board;
-use crate::state::NOT_YOURS;
-use crate::{Point, Surakarta, SurakartaMove, SurakartaRules, SurakartaUndo, drawing, playout, text};
+use crate::{
+    Point, Surakarta, SurakartaMove, SurakartaRules, SurakartaUndo, drawing, illegal, playout, text,
+};
 use boyi_core::{Game, IllegalMove, Margin, Outcome, Random, Side, SquareSymmetry, TextError, zobrist};
 
 static PIECE_WORDS: [u64; 2 * Point::COUNT] = zobrist::table(0x5355_5241_4b41_5254);
@@ -83,20 +84,14 @@ impl Game for Surakarta {
             return Err(IllegalMove::GAME_OVER);
         }
         if self.piece_at(mv.from) != Some(self.mover) {
-            return Err(NOT_YOURS);
+            return Err(illegal::NOT_YOURS);
         }
         match (mv.captures, self.piece_at(mv.to)) {
-            (false, Some(_)) => Err(IllegalMove("a step ends on an empty point")),
-            (false, None) if self.steps(mv.from) & mv.to.bit() == 0 => {
-                Err(IllegalMove("a step goes to a neighbouring point"))
-            }
-            (true, target) if target != Some(!self.mover) => {
-                Err(IllegalMove("there is no enemy piece to capture"))
-            }
-            (true, _) if mv.from.is_corner() => Err(IllegalMove("a piece on a corner cannot capture")),
-            (true, _) if self.captures(self.mover, mv.from) & mv.to.bit() == 0 => {
-                Err(IllegalMove("no free way over an arc leads to that piece"))
-            }
+            (false, Some(_)) => Err(illegal::OCCUPIED),
+            (false, None) if self.steps(mv.from) & mv.to.bit() == 0 => Err(illegal::FAR_STEP),
+            (true, target) if target != Some(!self.mover) => Err(illegal::NO_TARGET),
+            (true, _) if mv.from.is_corner() => Err(illegal::CORNER),
+            (true, _) if self.captures(self.mover, mv.from) & mv.to.bit() == 0 => Err(illegal::NO_WAY),
             _ => Ok(()),
         }
     }

@@ -25,6 +25,7 @@ mod board;
 mod drawing;
 mod game;
 mod history;
+pub mod illegal;
 mod loops;
 mod moves;
 mod paths;

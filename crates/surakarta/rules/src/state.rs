@@ -2,7 +2,7 @@
 
 use crate::board::Board;
 use crate::history::{History, Overwritten};
-use crate::{EndRule, Point, SurakartaMove, SurakartaRules, playout};
+use crate::{EndRule, Point, SurakartaMove, SurakartaRules, illegal, playout};
 use boyi_core::{Game, IllegalMove, Margin, Outcome, Random, Side};
 
 /// A position of Surakarta, with the moves since the last capture.
@@ -178,11 +178,11 @@ impl Surakarta {
     /// ```
     pub fn play_forced(&mut self, from: Point, to: Point) -> Result<(), IllegalMove> {
         if self.piece_at(from) != Some(self.mover) {
-            return Err(NOT_YOURS);
+            return Err(illegal::NOT_YOURS);
         }
         let captures = match self.piece_at(to) {
             Some(side) if side == self.mover => {
-                return Err(IllegalMove("the mover's own piece is in the way"));
+                return Err(illegal::OWN_PIECE);
             }
             target => target.is_some(),
         };
@@ -207,5 +207,3 @@ impl Surakarta {
         Margin(count(Side::First) - count(Side::Second))
     }
 }
-
-pub(crate) const NOT_YOURS: IllegalMove = IllegalMove("the mover has no piece on the starting point");

@@ -1,7 +1,7 @@
 //! Surakarta's rules, one sentence at a time.
 
 use boyi_core::{Game, IllegalMove, Margin, Outcome, Random, Side, perft};
-use boyi_surakarta::{Board, Loop, Point, Surakarta, SurakartaMove, SurakartaRules, arc_between};
+use boyi_surakarta::{Board, Loop, Point, Surakarta, SurakartaMove, SurakartaRules, arc_between, illegal};
 
 fn position(text: &str) -> Surakarta {
     position_under("", text)
@@ -149,7 +149,7 @@ fn a_capture_runs_over_an_arc() {
 fn a_piece_on_the_same_line_is_not_captured_without_an_arc() {
     let mut game = drawn(["......", "......", "......", "B.W...", "..B...", "......"], 'B');
     assert_eq!(captures(&game), Vec::<String>::new());
-    assert_eq!(game.play(mv("a3xc3")), Err(IllegalMove("no free way over an arc leads to that piece")));
+    assert_eq!(game.play(mv("a3xc3")), Err(illegal::NO_WAY));
 }
 
 #[test]
@@ -172,7 +172,7 @@ fn a_walk_all_the_way_round_captures_nothing() {
 fn a_piece_on_a_corner_never_captures_and_is_never_captured() {
     let mut game = drawn(["BW....", "W.....", "......", "......", "......", "......"], 'B');
     assert_eq!(captures(&game), Vec::<String>::new());
-    assert_eq!(game.play(mv("a6xb6")), Err(IllegalMove("a piece on a corner cannot capture")));
+    assert_eq!(game.play(mv("a6xb6")), Err(illegal::CORNER));
     let game = drawn(["BW....", "W.....", "......", "......", "......", "......"], 'W');
     assert_eq!(captures(&game), Vec::<String>::new());
 }

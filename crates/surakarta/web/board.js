@@ -1,9 +1,9 @@
 // Surakarta: 36 points and the loops around the corners, along which captures run.
-import { s } from "../lib/dom.js";
-import { t } from "../lib/i18n.js";
-import { Board, glow, mayMove } from "./board.js";
+import { s } from "../../lib/dom.js";
+import { t } from "../../lib/i18n.js";
+import { Board, glow, mayMove } from "../../boards/board.js";
 
-/** @typedef {import("./board.js").Shown} Shown */
+/** @typedef {import("../../boards/board.js").Shown} Shown */
 
 /** @param {string} name */
 const placeOf = (name) => ({ x: name.charCodeAt(0) - 97, y: 6 - Number(name[1]) });
@@ -29,7 +29,7 @@ export function wayPath(way) {
 }
 
 export class SurakartaBoard extends Board {
-  /** @param {import("../lib/rules.js").Rules} rules @param {(move: string) => void} onMove @param {boolean} [bare] */
+  /** @param {import("../../lib/rules.js").Rules} rules @param {(move: string) => void} onMove @param {boolean} [bare] */
   constructor(rules, onMove, bare) {
     super(rules, onMove, bare);
     /** @type {string | null} */
@@ -131,7 +131,7 @@ export class SurakartaBoard extends Board {
     this.drawTop(shown);
   }
 
-  /** Moves the piece along its way; a captured piece stays until it is met. @param {import("../lib/api.js").View} view */
+  /** Moves the piece along its way; a captured piece stays until it is met. @param {import("../../lib/api.js").View} view */
   run(view) {
     const [from, to] = /** @type {string} */ (view.move).split(/[-x]/);
     const end = placeOf(to);

@@ -1,15 +1,15 @@
 // Dots and Boxes: dots, lines between them, and boxes with the sign of their owner.
-import { s } from "../lib/dom.js";
-import { t } from "../lib/i18n.js";
-import { Board, glow, sign } from "./board.js";
+import { s } from "../../lib/dom.js";
+import { t } from "../../lib/i18n.js";
+import { Board, glow, sign } from "../../boards/board.js";
 
-/** @typedef {import("./board.js").Shown} Shown */
+/** @typedef {import("../../boards/board.js").Shown} Shown */
 /** @typedef {{key: string, x1: number, y1: number, x2: number, y2: number}} Edge */
 
 const CHAIN_COLOURS = ["#d9534f", "#3b82c4", "#3f9a63", "#b07d12", "#8e5bc0", "#15919b", "#c2528b", "#6b7a1f"];
 
 export class DotsBoard extends Board {
-  /** @param {import("../lib/rules.js").Rules} rules @param {(move: string) => void} onMove @param {boolean} [bare] */
+  /** @param {import("../../lib/rules.js").Rules} rules @param {(move: string) => void} onMove @param {boolean} [bare] */
   constructor(rules, onMove, bare) {
     super(rules, onMove, bare);
     const { columns, rows } = rules;

@@ -1,11 +1,11 @@
 // Hex: a rhombus of hexagons, lying flat or standing on a corner.
-import { s } from "../lib/dom.js";
-import { t } from "../lib/i18n.js";
-import { remembered } from "../lib/settings.js";
-import { Board, glow, sign } from "./board.js";
-import { frameOf, lieOf, LIES, ROOT3, centreOf, turned } from "./hex_layout.js";
+import { s } from "../../lib/dom.js";
+import { t } from "../../lib/i18n.js";
+import { remembered } from "../../lib/settings.js";
+import { Board, glow, sign } from "../../boards/board.js";
+import { frameOf, lieOf, LIES, ROOT3, centreOf, turned } from "./layout.js";
 
-/** @typedef {import("./board.js").Shown} Shown */
+/** @typedef {import("../../boards/board.js").Shown} Shown */
 
 const STONE = 0.62;
 /** The sign of the swap, drawn on the stone that it takes: 24 by 24 around the middle of the stone. */
@@ -21,7 +21,7 @@ const placeOf = (name) => ({ column: name.charCodeAt(0) - 97, row: Number(name.s
 const sideOf = (colour) => (colour === "R" ? "first" : "second");
 
 export class HexBoard extends Board {
-  /** @param {import("../lib/rules.js").Rules} rules @param {(move: string) => void} onMove @param {boolean} [bare] */
+  /** @param {import("../../lib/rules.js").Rules} rules @param {(move: string) => void} onMove @param {boolean} [bare] */
   constructor(rules, onMove, bare) {
     super(rules, onMove, bare);
     this.size = rules.size;
@@ -160,7 +160,7 @@ export class HexBoard extends Board {
     );
   }
 
-  /** The stone of the last move; after a swap the one that changed hands, which is the only one. @param {import("../lib/api.js").View} view */
+  /** The stone of the last move; after a swap the one that changed hands, which is the only one. @param {import("../../lib/api.js").View} view */
   newestStone({ move, board }) {
     if (move !== "swap") return move ?? null;
     const index = board.search(/[RB]/);
@@ -298,7 +298,7 @@ export class HexBoard extends Board {
     if (this.cursor) this.top.append(s("polygon", { class: "cursor", points: this.hexagon(this.cursor, 0.86) }));
   }
 
-  /** The stone that may be taken over says so. @param {import("../lib/api.js").View} view */
+  /** The stone that may be taken over says so. @param {import("../../lib/api.js").View} view */
   drawSwap(view) {
     const name = this.newestStone(view);
     if (!name) return;
