@@ -602,11 +602,11 @@ export type Tally = {
   /** Games drawn. */
   draws: number;
   /** How much stronger a is, as the results say. */
-  elo: number;
+  elo: number | null;
   /** The upper end of the 95 % interval; infinite, in JSON `null`, if every game was won. */
-  elo_high: number;
+  elo_high: number | null;
   /** The lower end of the 95 % interval; infinite, in JSON `null`, if no game was won. */
-  elo_low: number;
+  elo_low: number | null;
   /** Games played. */
   games: number;
   /** Games lost by an illegal move, by either. */

@@ -38,10 +38,14 @@ pub struct Tally {
     /// Its points in them; a draw is a half.
     pub a_second_score: f64,
     /// How much stronger a is, as the results say.
+    // JSON has no infinite numbers: they become null.
+    #[schemars(with = "Option<f64>")]
     pub elo: f64,
     /// The lower end of the 95 % interval; infinite, in JSON `null`, if no game was won.
+    #[schemars(with = "Option<f64>")]
     pub elo_low: f64,
     /// The upper end of the 95 % interval; infinite, in JSON `null`, if every game was won.
+    #[schemars(with = "Option<f64>")]
     pub elo_high: f64,
     /// How sure it is that a is the stronger one, 0 to 1.
     pub superiority: f64,
