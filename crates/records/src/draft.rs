@@ -11,8 +11,8 @@ pub struct Draft {
     pub record: Record,
     path: Path,
     current: NodeId,
-    /// The position at the end of the main line, once a variation was begun.
-    main_end: Option<AnyGame>,
+    /// The last move of the main line and the position after it, once an end of that line was seen.
+    main_end: Option<(NodeId, AnyGame)>,
 }
 
 impl Draft {
@@ -46,7 +46,7 @@ impl Draft {
 
     /// The position at the end of the main line, as far as it was read.
     pub fn main_end(&self) -> &AnyGame {
-        self.main_end.as_ref().unwrap_or(&self.path.position)
+        self.main_end.as_ref().map_or(&self.path.position, |(_, position)| position)
     }
 
     /// Sets the board up otherwise, before the first move.
@@ -58,7 +58,15 @@ impl Draft {
     /// Plays a move.
     pub fn play(&mut self, mv: AnyMove) -> Result<(), IllegalMove> {
         self.path.play(mv)?;
-        self.current = self.record.tree.add(self.current, Step::new(mv));
+        let before = self.current;
+        self.current = self.record.tree.add(before, Step::new(mv));
+        // What follows the last move of the main line belongs to it, wherever it stands in the file.
+        if let Some((last, position)) = &mut self.main_end
+            && *last == before
+        {
+            *last = self.current;
+            *position = self.path.position.clone();
+        }
         Ok(())
     }
 
@@ -70,7 +78,7 @@ impl Draft {
     /// The line is at its end; the first line is the main line.
     pub fn end_line(&mut self) {
         if self.main_end.is_none() {
-            self.main_end = Some(self.path.position.clone());
+            self.main_end = Some((self.current, self.path.position.clone()));
         }
     }
 
@@ -88,7 +96,7 @@ impl Draft {
     /// The record, its result completed from the board.
     pub fn done(self) -> Replay {
         let Draft { record, path, main_end, .. } = self;
-        Replay::known(record, main_end.unwrap_or(path.position))
+        Replay::known(record, main_end.map_or(path.position, |(_, position)| position))
     }
 
     /// The record; with the problem, if there was one.

@@ -40,6 +40,13 @@ fn a_tree_with_everything_comes_back_as_it_went() {
 }
 
 #[test]
+fn a_line_that_goes_on_after_a_parenthesis_is_still_the_main_line() {
+    let record = read("(;GM[11]SZ[5];B[a1]()(;W[b1];B[c1])(;W[d1]);W[e1])").unwrap();
+    assert_eq!(moves(&record), "a1 b1 c1");
+    assert_eq!(record.positions().last().as_ref(), Some(record.last()));
+}
+
+#[test]
 fn properties_of_a_node_come_in_any_order() {
     let record = read(b"(;SZ[5]GM[11];C[good]BL[9]B[a1];C[later];W[b1]WL[8]BL[9])").unwrap();
     let steps: Vec<_> = record.main_line().collect();
