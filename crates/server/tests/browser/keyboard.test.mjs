@@ -8,7 +8,7 @@ const [server, browser] = await stage();
 test("arrow keys reach every place of every board, and pass over no row", async () => {
   const page = await visitor(browser, server.address);
   const found = await page.evaluate(async () => {
-    const { createBoard } = await import("/boards/index.js");
+    const { createBoard } = await import("/lib/games.js");
     const { parseRules } = await import("/lib/rules.js");
     const { remember } = await import("/lib/settings.js");
     const results = [];

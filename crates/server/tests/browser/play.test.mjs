@@ -292,7 +292,7 @@ test("what the server refuses is said in the reader's language", async () => {
   await page.fill(".entry input", "c3");
   await page.keyboard.press("Enter");
   await page.waitForSelector(".toast.bad");
-  assert.match(await page.textContent(".toast.bad"), /c3: 该格已有棋子/);
+  assert.match(await page.textContent(".toast.bad"), /c3：该格已有棋子/);
   await page.context().close();
 });
 
