@@ -101,7 +101,8 @@ test("a game whose file is damaged says so", async () => {
     const server = socket.connectToServer();
     server.onMessage((text) => {
       const message = JSON.parse(String(text));
-      if (message.misfits) message.misfits = [{ entry: 4, count: 3, error: "b2: that cell is taken" }];
+      const why = { code: "illegal-move", arguments: { mv: "b2", reason: "cell-taken" }, error: "" };
+      if (message.misfits) message.misfits = [{ entry: 4, count: 3, ...why }];
       socket.send(JSON.stringify(message));
     });
   });
