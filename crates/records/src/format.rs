@@ -167,11 +167,9 @@ impl FormatSpec {
         }
         let rules = record.rules();
         if !format.holds(rules.kind()) {
-            let games: Vec<&str> = format.games().map(GameKind::name).collect();
-            return Err(refused(format!(
-                "this format is for {}, the record is {rules}",
-                games.join(" and ")
-            )));
+            let names: Vec<&str> = format.games().map(GameKind::name).collect();
+            let games = if names.is_empty() { "no game".to_owned() } else { names.join(" and ") };
+            return Err(refused(format!("this format is for {games}, the record is {rules}")));
         }
         let text = format.write(record, &self.options).map_err(|CannotHold(reason)| refused(reason))?;
         let encoding = self.encoding();
