@@ -26,7 +26,7 @@ export type ArenaShown = {
 /** An argument of a problem. */
 export type Argument = string | number;
 
-/** A program of somebody else. */
+/** An outside program. */
 export type EngineShown = {
   /** Whether it can be put at any position. */
   analyses: boolean;
@@ -67,7 +67,7 @@ export type GameNews = {
   /** Whose turn it is; null once the game is over. */
   mover: SideName | null;
   offer: OfferShown | null;
-  /** Whether somebody sits at each side now. */
+  /** Whether a player of each side has the page open. */
   present: [boolean, boolean];
   /** How many moves could be played again. */
   redo: number;
@@ -91,7 +91,7 @@ export type GameNews = {
 
 /** How a game ended. */
 export type GameResult = {
-  /** Null where nobody knows who won. */
+  /** Null where the winner is unknown. */
   outcome: OutcomeName | null;
   /** `win` (on the board), `resignation`, `time`, `illegal-move`, `crash`, and others. */
   reason: string;
@@ -191,7 +191,7 @@ export type Message = GameNews & {
 } | {
   id: string;
   offer: OfferShown | null;
-  /** Whether somebody sits at each side now. */
+  /** Whether a player of each side has the page open. */
   present: [boolean, boolean];
   time: Time;
   type: "presence";

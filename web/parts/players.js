@@ -24,7 +24,7 @@ export function engineName(name) {
   return hasText(`level.${name}`) ? t(`level.${name}`) : name;
 }
 
-/** Below so many milliseconds a clock is low: ten seconds, or a fifth of what is given at a time. @param {string} clock 15m, 5m+3s, 30s/move */
+/** Milliseconds below which a clock is low: ten seconds, or a fifth of what is given at a time. @param {string} clock 15m, 5m+3s, 30s/move */
 export function lowAt(clock) {
   const units = { ms: 1, s: 1000, m: 60000, h: 3600000 };
   const [, count, unit] = clock.match(/^([\d.]+)(ms|s|m|h)/) ?? [];

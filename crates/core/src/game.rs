@@ -163,7 +163,7 @@ pub trait Game: Clone + PartialEq + fmt::Debug + fmt::Display + Send + Sync + 's
         }
     }
 
-    /// About how many more moves of one's own the game will have, for whoever shares out the time on a clock.
+    /// About how many more moves of one's own the game will have, for sharing out the time on a clock.
     fn moves_left(&self) -> f64 {
         20.0
     }

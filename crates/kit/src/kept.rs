@@ -2,7 +2,7 @@
 
 use std::fmt::Display;
 
-use boyi_analysis::{MoveValues, News, Progress, Solution, Solver, Unvalued};
+use boyi_analysis::{MoveValues, News, Progress, Solution, Solver, Unvalued, any_solver};
 use boyi_core::{Game, Outcome};
 use boyi_games::{AnyGame, AnyMove, OneGame};
 use boyi_search::Limits;
@@ -71,15 +71,15 @@ impl<G: OneGame> Solver<AnyGame> for AnyKept<G> {
         limits: &Limits,
         listener: &mut dyn FnMut(&Progress),
     ) -> Solution<AnyMove> {
-        self.0.solve(own(game), limits, listener).map(G::any_move)
+        any_solver(&mut *self.0).solve(game, limits, listener)
     }
 
     fn decide(&mut self, game: &AnyGame, limits: &Limits) -> Option<Solution<AnyMove>> {
-        self.0.decide(own(game), limits).map(|found| found.map(G::any_move))
+        any_solver(&mut *self.0).decide(game, limits)
     }
 
     fn glance(&mut self, game: &AnyGame) -> Option<Outcome> {
-        self.0.glance(own(game))
+        any_solver(&mut *self.0).glance(game)
     }
 
     fn values_moves(&self, game: &AnyGame) -> Result<(), Unvalued> {
@@ -92,7 +92,7 @@ impl<G: OneGame> Solver<AnyGame> for AnyKept<G> {
         limits: &Limits,
         listener: &mut dyn FnMut(News<'_, AnyMove>),
     ) -> MoveValues<AnyMove> {
-        boyi_analysis::any_solver(&mut *self.0).move_values(game, limits, listener)
+        any_solver(&mut *self.0).move_values(game, limits, listener)
     }
 }
 

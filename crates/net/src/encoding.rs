@@ -39,7 +39,7 @@ pub trait Encoding: Clone + Send + Sync + 'static {
         [rows - border, columns - border]
     }
 
-    /// What people call a board whose grid has so many rows and columns.
+    /// The name of a board whose grid has these rows and columns.
     fn board_name([rows, columns]: [usize; 2]) -> String {
         format!("{columns}x{rows}")
     }

@@ -41,7 +41,7 @@ pub(crate) struct Header {
     /// Whether the net plays boards of every size.
     #[serde(default)]
     pub any_board: bool,
-    /// Cells of the same kind repeat every so many rows and columns.
+    /// The rows, and columns, after which cells of one kind repeat.
     #[serde(default = "one")]
     pub period: usize,
     element: String,

@@ -114,7 +114,7 @@ impl Course {
         &self.situation
     }
 
-    /// The same, where nothing else of the game is needed any more.
+    /// The moves and their positions, taken out of the game.
     pub fn into_situation(self) -> Situation {
         self.situation
     }

@@ -10,7 +10,7 @@ pub const MOST_PIECES: usize = 8;
 options! {
     /// How far solved endings are looked up. Published systems leave it at 0: they had no tables.
     pub struct EndgameOptions {
-        /// look up solved endings of so many pieces where the game has tables: 4 always, more if `boyi endgames build` made
+        /// most pieces of solved endings that are looked up where the game has tables: 4 always, more if `boyi endgames build` made
         /// them; 0: none
         endgames: usize = 0, in 0..=MOST_PIECES;
     }

@@ -9,7 +9,7 @@ options! {
     pub struct Expanding {
         /// when a leaf gets children: by visits, by its share among its siblings, by its confidence interval
         expand: Expand = Expand::Visits;
-        /// expand=visits: after more than so many simulations
+        /// expand=visits: simulations of a leaf before it gets children
         n: u32 = 10, in 0..=1_000_000;
         /// expand=share: with more than k times the simulations of its siblings
         k: f64 = 2.0, in 0.0..=1000.0;

@@ -25,7 +25,7 @@ pub trait Maker: 'static {
     /// What it is, in one line.
     const ABOUT: &'static str;
 
-    /// The options as they are when nobody sets any.
+    /// The options with their defaults.
     fn defaults() -> Self::Options {
         Self::Options::default()
     }

@@ -59,7 +59,7 @@ struct PlayerShown {
     games: Vec<&'static str>,
 }
 
-/// A program of somebody else.
+/// An outside program.
 #[derive(Serialize, JsonSchema)]
 struct EngineShown {
     name: String,

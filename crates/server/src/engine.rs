@@ -17,7 +17,7 @@ use crate::searches::Searches;
 /// Where no worker could be reached, another attempt is made after so long.
 const AGAIN: Duration = Duration::from_secs(1);
 
-/// Thinks whenever an engine is to move, until no room is left. Between engines a move takes `pace` at least: somebody wants
+/// Thinks whenever an engine is to move, until no room is left. Between engines a move takes `pace` at least: a viewer wants
 /// to see it.
 pub(crate) async fn serve(
     mut turns: mpsc::UnboundedReceiver<EngineTurn>,

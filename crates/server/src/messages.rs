@@ -27,7 +27,7 @@ pub(crate) enum Message {
     },
     /// What the engine of the game thinks, where it has no opponent who must not know.
     Thinking { id: String, report: Thoughts },
-    /// Something went wrong at the game that is nobody's request.
+    /// Something went wrong at the game that answers no request.
     Trouble {
         id: String,
         #[serde(flatten)]
@@ -102,7 +102,7 @@ pub(crate) struct GameNews {
 /// How a game ended.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub(crate) struct GameResult {
-    /// Null where nobody knows who won.
+    /// Null where the winner is unknown.
     pub(crate) outcome: Option<OutcomeName>,
     /// `win` (on the board), `resignation`, `time`, `illegal-move`, `crash`, and others.
     pub(crate) reason: String,
@@ -154,7 +154,7 @@ pub(crate) enum SeatKind {
 pub(crate) struct Around {
     pub(crate) time: Time,
     pub(crate) offer: Option<OfferShown>,
-    /// Whether somebody sits at each side now.
+    /// Whether a player of each side has the page open.
     pub(crate) present: [bool; 2],
     pub(crate) viewers: usize,
     /// Whether a player has not come yet.

@@ -17,7 +17,7 @@ impl BlockingThreads {
         BlockingThreads { free: Arc::new(Semaphore::new(count.max(1))) }
     }
 
-    /// Runs `work` on one of the threads. Once begun it runs to its end, even where nobody waits for it any more.
+    /// Runs `work` on one of the threads. Once begun it runs to its end, even if its caller has gone.
     pub(crate) async fn run<T: Send + 'static>(
         &self,
         work: impl FnOnce() -> Result<T, Problem> + Send + 'static,

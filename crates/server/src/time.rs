@@ -10,7 +10,7 @@ pub(crate) fn now() -> Duration {
     BEGINNING.elapsed()
 }
 
-/// The same for timers.
+/// A time of the clock as the timers of the runtime count it.
 pub(crate) fn instant(at: Duration) -> Instant {
     *BEGINNING + at
 }

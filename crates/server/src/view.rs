@@ -34,7 +34,7 @@ pub(crate) struct View {
 }
 
 impl View {
-    /// A position that nobody played to.
+    /// A position without a move that led to it.
     pub(crate) fn start(game: &AnyGame) -> View {
         View::of(game, None)
     }

@@ -55,7 +55,7 @@ impl Kit for DotsKit {
         &LEVELS
     }
 
-    /// Whoever has more than half of the boxes.
+    /// The side with more than half of the boxes.
     fn decided(&self, game: &Dots) -> Option<Outcome> {
         let boxes = game.geometry().box_count() as u32;
         Side::BOTH.into_iter().find(|&side| 2 * game.score(side) > boxes).map(Outcome::Win)

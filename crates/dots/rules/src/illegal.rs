@@ -4,7 +4,7 @@ use boyi_core::IllegalMove;
 
 /// An edge of a larger board.
 pub const NO_SUCH_EDGE: IllegalMove = IllegalMove::new("no-such-edge", "this board has no such edge");
-/// Somebody has drawn it.
+/// The edge is drawn already.
 pub const DRAWN: IllegalMove = IllegalMove::new("edge-drawn", "that edge is drawn already");
 
 /// All of them.

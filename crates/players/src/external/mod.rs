@@ -19,7 +19,7 @@ use crate::options::Program;
 use crate::{AnyReport, Decision, Made, Maker, Player, PlayerError, Situation, Turn, options};
 
 options! {
-    /// What can be set of somebody else's program.
+    /// The options of an outside program.
     pub struct Options {
         /// the program and its arguments; {seed} and {game} in it stand for the seed and the game
         command: Program;
@@ -37,7 +37,7 @@ options! {
     }
 }
 
-/// Makes players that are somebody else's programs.
+/// Makes players of outside programs.
 pub struct OutsideEngine<G>(PhantomData<G>);
 
 const NAME: &str = "external";

@@ -21,7 +21,7 @@ pub trait OptionVisitor {
     fn option<T: OptionValue>(&mut self, declared: Declared<T::Range>, value: &mut T);
 }
 
-/// A struct that [`options!`](crate::options) declares. `default` gives every option the value that it has when nobody sets
+/// A struct that [`options!`](crate::options) declares. `default` gives every option the value that it has unless a text sets
 /// it.
 pub trait OptionSet: Clone + Default + Send + Sync + 'static {
     /// Shows every option, in the order in which they are listed.
@@ -37,7 +37,7 @@ pub struct OptionInfo {
     pub about: &'static str,
     /// What values it takes.
     pub kind: OptionKind,
-    /// Its value when nobody sets it; `None` if it has none, and what it does says what happens then.
+    /// Its default; `None` if it has none, and what it does says what happens then.
     pub default: Option<String>,
     /// Whether no player can be made without it.
     pub is_required: bool,

@@ -82,7 +82,7 @@ impl Settings {
         }
     }
 
-    /// Whether somebody set the option.
+    /// Whether the option was set.
     pub fn is_set(&self, name: &str) -> bool {
         self.set.contains(name)
     }
@@ -97,7 +97,7 @@ impl Settings {
         self.infos().into_iter().find(|info| info.is_required && info.default.is_none())
     }
 
-    /// The value of an option as a text that would set it, whether somebody set it or not; `None` if it has none.
+    /// The value of an option as a text that would set it, set or not; `None` if it has none.
     pub fn shown(&self, name: &str) -> Option<String> {
         self.info(name)?.default
     }

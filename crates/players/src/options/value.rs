@@ -29,7 +29,7 @@ pub trait OptionValue: Sized {
     fn shown(&self) -> Option<String>;
 }
 
-/// The value of an option that need not have one: what it is while nobody sets it.
+/// The value of an option that need not have one: what it is until a text sets it.
 pub trait Unset {
     /// Whether a player cannot be made without it.
     const IS_REQUIRED: bool;

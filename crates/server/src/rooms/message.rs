@@ -31,7 +31,7 @@ pub(super) fn everything(id: &str, inside: &Inside, seats: Seats) -> Arc<str> {
     news(id, inside, 0, View::of_game(inside.table.situation()), Some(agreed))
 }
 
-/// What has changed since the game stood as `before`, of which so many moves are as they were.
+/// What has changed since the game stood as `before`, of which the first `kept` moves are as they were.
 pub(super) fn update(id: &str, inside: &Inside, before: &Table, kept: usize) -> Arc<str> {
     let moves = &inside.table.situation().moves()[kept..];
     let views = match moves {

@@ -1,7 +1,7 @@
-//! The games that somebody looks at. A room holds one game, tells its viewers what happens, asks for its engine's move while
-//! somebody is there, and watches its flags. A room that nobody needs is closed: its game is in the store.
+//! The games that have viewers. A room holds one game, tells its viewers what happens, asks for its engine's move while
+//! it has viewers, and watches its flags. A room without any is closed: its game is in the store.
 //!
-//! No lock is held by a thread that answers everybody while the store works: a room is locked for one task after another,
+//! No lock is held by a thread that answers all viewers while the store works: a room is locked for one task after another,
 //! and all rooms only to find one.
 
 mod course;
@@ -91,7 +91,7 @@ impl Rooms {
     }
 }
 
-/// The rooms that somebody holds on to: viewers, a running clock, an engine that thinks.
+/// The rooms that are held: by viewers, a running clock, an engine that thinks.
 #[derive(Default)]
 pub(super) struct OpenRooms(Mutex<HashMap<String, Weak<Room>>>);
 
@@ -114,7 +114,7 @@ impl OpenRooms {
         room
     }
 
-    /// Closes a room that nobody holds on to, unless it was opened anew.
+    /// Closes a room that is no longer held, unless it was opened anew.
     fn close(&self, id: &str) {
         let mut rooms = self.rooms();
         if rooms.get(id).is_some_and(|room| room.strong_count() == 0) {

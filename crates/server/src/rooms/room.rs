@@ -17,7 +17,7 @@ use crate::table::{Replayed, Seats, Table};
 /// A viewer that falls so many messages behind gets the whole game anew.
 const BACKLOG: usize = 64;
 
-/// A room. It is open for as long as somebody holds on to it.
+/// A room. It is open for as long as it is held.
 pub(crate) struct Room {
     pub(crate) id: String,
     pub(super) shared: Arc<Shared>,
@@ -56,7 +56,7 @@ impl Room {
         Arc::new(Room { id: id.to_owned(), shared, open, game, updates })
     }
 
-    /// Loads the game, unless somebody has done so. Those who come meanwhile wait for that.
+    /// Loads the game once. Viewers who come meanwhile wait for that.
     pub(super) async fn load(&self) -> Result<(), Problem> {
         let load = || {
             let (shared, id) = (self.shared.clone(), self.id.clone());

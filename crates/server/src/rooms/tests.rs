@@ -34,7 +34,7 @@ fn sqlite() -> Arc<SqliteStore> {
     Arc::new(SqliteStore::in_memory().unwrap())
 }
 
-/// One thread that answers everybody: whoever keeps it busy stops the test.
+/// One thread that answers all viewers: a call that blocks it stops the test.
 fn runtime() -> Runtime {
     tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap()
 }
@@ -152,7 +152,7 @@ fn who_falls_behind_hears_the_whole_game() {
 enum Deed {
     /// Anything that the page can send without a move.
     Wish(Wish),
-    /// A move or a correction that somebody typed, sensible or not.
+    /// A move or a correction as typed, sensible or not.
     Typed { mv: String, ply: usize, correct: bool },
     /// One of the legal moves.
     Move(usize),

@@ -143,7 +143,7 @@ impl Table {
         !self.has_engine() && seats == Seats::BOTH || !person(Side::First) && !person(Side::Second)
     }
 
-    /// Whether somebody with these seats moves for this side.
+    /// Whether a viewer with these seats moves for this side.
     fn is_person(&self, seats: Seats, side: Side) -> bool {
         seats.has(side) && !self.setup.seat(side).is_engine()
     }

@@ -30,7 +30,7 @@ pub enum Waiting {
     Person(Side),
     /// An engine's move; an answer counts only with this ticket.
     Engine(Side, Ticket),
-    /// Somebody to go on watching.
+    /// A viewer who lets the engines go on.
     Paused,
     /// Nothing: the game is over.
     Over,

@@ -15,7 +15,7 @@ pub fn signature() -> String {
         add(&mut hash, &situation.position().clone().perft(3).to_string());
         for family in families().iter().filter(|family| family.plays(rules) && !family.needs_options()) {
             let mut spec = PlayerSpec::parse(family.name, rules).expect("it is listed");
-            // The same on every machine: arithmetic of nets that every processor has, which is slow, so nets get fewer
+            // Arithmetic of nets that every processor has gives equal numbers on every machine; it is slow, so nets get fewer
             // simulations; and no tables of endings but those that every installation has.
             let set =
                 |spec: &mut PlayerSpec, name, value| spec.set_if_open(name, value).expect("a valid value");
@@ -52,7 +52,7 @@ fn add(hash: &mut FnvHasher, text: &str) {
 
 #[cfg(test)]
 mod tests {
-    /// Whoever changes it on purpose says in the commit what plays differently now.
+    /// A commit that changes it on purpose says what plays differently.
     #[test]
     fn all_players_play_as_before() {
         assert_eq!(super::signature(), "431babf81e4a92ca");

@@ -16,7 +16,7 @@ use crate::knowledge::{Endings, safe_edges};
 options! {
     /// What can be set of a search with the exact solver beside it.
     pub struct SolvingOptions {
-        /// try the exact solver with so many free edges or fewer, if it is likely to be done in time; 0: never
+        /// most free edges at which the exact solver is tried, if it is likely to be done in time; 0: never
         solve: usize = 48, in 0..=112;
         /// of the time for a move, what the solver may try with while safe moves are left; 0: it is not asked
         share: f64 = 0.5, in 0.0..=1.0;

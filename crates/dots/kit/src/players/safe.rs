@@ -16,7 +16,7 @@ use crate::knowledge::safe_edges;
 options! {
     /// What can be set of `dots-safe`.
     pub struct Options {
-        /// solve with so many free edges or fewer; 0: never
+        /// most free edges at which positions are solved; 0: never
         exact: usize = 26, in 0..=112;
         /// for a move; when it is over before the solver knows who wins, a random safe move
         time: Option<Duration>;

@@ -18,7 +18,7 @@ options! {
         ..limits: SimulationLimits;
         /// weight of exploration; the paper prints none
         c: f64 = 0.25, in 0.0..=10.0;
-        /// a leaf gets children after more than so many simulations
+        /// simulations of a leaf before it gets children
         n: u32 = 10, in 0..=1_000_000;
         /// take at once what can be taken without giving anything up
         dead_boxes: bool = true;

@@ -26,7 +26,7 @@ options! {
         stages: Stages = Stages::Text;
         /// a candidate carries at least so much of the largest current
         least: f64 = 0.7, in 0.0..=1.0;
-        /// alpha-beta looks at no more than so many candidates of a position, those with the most current
+        /// candidates of a position that alpha-beta looks at, those with the most current
         width: usize = 10, in 1..=1000;
         /// plies of alpha-beta, as far as time allows
         depth: u32 = 4, in 1..=60;
@@ -34,7 +34,7 @@ options! {
         mix: f64 = 0.5, in 0.0..=1.0;
         /// UCT: weight of exploration
         c: f64 = 0.2, in 0.0..=10.0;
-        /// UCT: a leaf gets children after more than so many simulations
+        /// UCT: simulations of a leaf before it gets children
         n: u32 = 100, in 0..=1_000_000;
         ..tree: TreeOptions;
     }

@@ -19,7 +19,7 @@ options! {
         fpu: f64 = 0.0, in 0.0..=1.0;
         /// visits at which all-moves-as-first weighs as much as a move's own value; 0: off
         rave: f64 = 50.0, in 0.0..=1e6;
-        /// a leaf gets children after more than so many simulations
+        /// simulations of a leaf before it gets children
         n: u32 = 1, in 0..=1_000_000;
         /// how many times 512 fillings a leaf; a simulation is one leaf
         batches: u32 = 1, in 1..=1000;

@@ -25,7 +25,7 @@ options! {
         inferior: bool = true;
         /// play only where the opponent's virtual connections leave something to play for
         must_play: bool = true;
-        /// try the exact solver with so many empty cells or fewer; 110 or ten elevenths of the board if left out; 0: never
+        /// most empty cells at which the exact solver is tried; 110 or ten elevenths of the board if left out; 0: never
         solve: Option<usize>, in 0..=361;
         /// of the time for a move, what the solver may try with; 0: it is not asked
         share: f64 = 0.2, in 0.0..=1.0;

@@ -51,7 +51,7 @@ impl Maker for HexNet {
     }
 
     fn make(rules: HexRules, options: &Options) -> Made {
-        // The net knows nothing of swapping: it is asked about the same board without it.
+        // The net knows nothing of swapping: it is asked about this board without the rule.
         let net = options.net.chosen_net::<HexEncoding>(without_swap(rules))?;
         let start = Hex::start(rules);
         let openings = match start.swap_lies_ahead() {

@@ -23,7 +23,7 @@ options! {
         evaluation: bool = true;
         /// what an evaluation of 0 counts: half a win, or as printed a win of the side that starts below
         tie: Tie = Tie::Half;
-        /// a leaf gets children after more than so many simulations
+        /// simulations of a leaf before it gets children
         expand_after: u32 = 10, in 0..=1_000_000;
         ..endgames: EndgameOptions;
         ..tree: TreeOptions;

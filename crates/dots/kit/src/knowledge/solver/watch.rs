@@ -26,7 +26,7 @@ pub struct Progress {
     pub elapsed: Duration,
 }
 
-/// Whoever wants to hear how it gets on.
+/// The listener for progress.
 pub(super) type Listener<'a> = &'a mut dyn FnMut(&Progress);
 
 /// A thread looks at the clock once in this many positions.
