@@ -15,6 +15,7 @@ const PAGES = {
   "": async () => (await import("./pages/home.js")).home,
   game: async () => (await import("./pages/game.js")).game,
   analysis: async () => (await import("./pages/analysis.js")).analysis,
+  library: async () => (await import("./pages/library.js")).library,
   learn: async () => (await import("./pages/learn.js")).learn,
   arena: async () => (await import("./pages/arena.js")).arena,
   venue: async () => (await import("./pages/venue.js")).venue,
@@ -59,6 +60,7 @@ function drawHeader(/** @type {string} */ page) {
       { "aria-label": t("navigation") },
       link("", "#/", "nav.play"),
       link("analysis", "#/analysis", "nav.analysis"),
+      link("library", "#/library", "nav.library"),
       link("learn", "#/learn", "nav.learn"),
       // Only where the server shows one.
       (page === "arena" || remembered("arena", false)) && link("arena", "#/arena", "nav.arena"),

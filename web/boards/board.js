@@ -3,6 +3,7 @@ import { s } from "../lib/dom.js";
 import { remembered } from "../lib/settings.js";
 import { t } from "../lib/i18n.js";
 import { followFinger, mustConfirm, SMALL } from "./fingers.js";
+import { badge, drawnMarks } from "./marks.js";
 
 /** @typedef {import("../lib/api.js").View} View */
 /** @typedef {import("../lib/api.js").Candidate} Candidate */
@@ -20,6 +21,9 @@ import { followFinger, mustConfirm, SMALL } from "./fingers.js";
  * @property {any} [insight] what is known about the position
  * @property {string[]} [overlays] which of it to draw
  * @property {boolean} [animate] whether the last move has just been made
+ * @property {import("../lib/annotations.js").Mark[]} [marks] what somebody drew
+ * @property {{glyph: string, kind: string} | null} [sign] how good the last move was
+ * @property {(from: string, to: string) => void} [mark] hears of the right button: one place, or from one to another
  * @property {(key: string) => void} [edit] where positions are made and not played, every place can be pressed
  */
 
@@ -49,6 +53,7 @@ export class Board {
     this.under = s("g");
     this.pieces = s("g");
     this.over = s("g");
+    this.notes = s("g", { class: "notes" });
     this.hits = s("g");
     this.top = s("g");
     this.element = s(
@@ -64,13 +69,14 @@ export class Board {
       this.under,
       this.pieces,
       this.over,
+      this.notes,
       this.hits,
       this.top,
     );
     const spotOf = (/** @type {Event} */ event) => /** @type {Element} */ (event.target).getAttribute?.("data-spot");
     this.element.addEventListener("pointerdown", (event) => (this.touched = event.pointerType === "touch"));
     let lifted = 0;
-    followFinger(this.element, [this.ground, this.under, this.pieces, this.over, this.top], {
+    followFinger(this.element, [this.ground, this.under, this.pieces, this.over, this.notes, this.top], {
       small: () => this.spotWidth() < SMALL,
       over: (spot) => this.hover(spot),
       lift: (spot) => {
@@ -85,6 +91,7 @@ export class Board {
       if (spot) this.pressed(spot);
       else this.pressNothing();
     });
+    this.followRightButton(spotOf);
     this.element.addEventListener("pointerover", (event) => {
       if (event.pointerType !== "mouse") return;
       this.hover(spotOf(event) ?? null);
@@ -107,7 +114,40 @@ export class Board {
     this.element.classList.toggle("playable", Boolean(shown.mine || shown.edit));
     this.element.classList.toggle("fine", Boolean(shown.mine) && this.spotWidth() < SMALL);
     this.element.setAttribute("aria-label", t(shown.mine ? "board.yourTurn" : "board.label"));
-    this.draw(shown);
+    this.redraw();
+  }
+
+  /** Draws what is shown, as the board lies now. */
+  redraw() {
+    if (!this.shown) return;
+    this.draw(this.shown);
+    const { view, marks = [], sign } = this.shown;
+    const spot = sign && this.spots.find(({ key }) => key === this.spotOf(view));
+    this.notes.replaceChildren(
+      ...drawnMarks(marks, this.spots, this.unit),
+      ...(spot ? [badge(sign.glyph, sign.kind, spot, this.unit)] : []),
+    );
+  }
+
+  /** The place of the last move. @param {View} view @returns {string | null} */
+  spotOf(view) {
+    return view.move ?? null;
+  }
+
+  /** The right button marks places and draws arrows, where somebody hears of it. @param {(event: Event) => string | null} spotOf */
+  followRightButton(spotOf) {
+    /** @type {string | null} */
+    let from = null;
+    this.element.addEventListener("contextmenu", (event) => {
+      if (this.shown?.mark) event.preventDefault();
+    });
+    this.element.addEventListener("pointerdown", (event) => {
+      from = event.button === 2 ? spotOf(event) : null;
+    });
+    this.element.addEventListener("pointerup", (event) => {
+      const to = spotOf(event);
+      if (event.button === 2 && from && to) this.shown?.mark?.(from, to);
+    });
   }
 
   /** Draws everything that changes. @param {Shown} _shown */

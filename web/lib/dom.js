@@ -122,5 +122,6 @@ export const ICONS = {
   invite: "M9 11a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM2 21a7 7 0 0 1 14 0M19 7v6m3-3h-6",
   save: "M5 3h11l4 4v14H4V3zm3 0v6h7V3M8 21v-7h8v7",
   plus: "M12 5v14M5 12h14",
+  pen: "M4 20l1-4L16 5l3 3L8 19zM14 7l3 3",
   gear: "M4 7h10m4 0h2M4 17h2m4 0h10M14 4v6M8 14v6",
 };

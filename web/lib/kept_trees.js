@@ -2,7 +2,7 @@
 import { allOf, nodesOf } from "./tree.js";
 
 /** @typedef {import("./tree.js").TreeNode} TreeNode */
-/** @typedef {{rules: string, setup?: string, header: any, current: TreeNode}} Tree what is on the board */
+/** @typedef {{rules: string, setup?: string, header: any, current: TreeNode, kept?: import("./library.js").KeptGame}} Tree what is on the board; kept: as it is in the library */
 
 const KEY = "boyi.analysis";
 /** So many are kept; the oldest is forgotten. */

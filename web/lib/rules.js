@@ -18,9 +18,9 @@ export function parseRules(text) {
 
 /**
  * The address of a game: rules and moves, nothing else is needed to see it again.
- * @param {string} rules @param {string[]} moves @param {string} [setup] @param {number} [ply] the position that is shown; without it the last
+ * @param {string} rules @param {string[]} moves @param {string} [setup] @param {number} [ply] the position that is shown; without it the last @param {string} [notes] what is written about the moves
  */
-export function analysisLink(rules, moves, setup, ply = moves.length) {
+export function analysisLink(rules, moves, setup, ply = moves.length, notes = "") {
   const place = ply < moves.length ? `@${ply}` : "";
-  return `#/analysis/${rules}/${moves.join("")}${place}${setup ? `/${encodeURIComponent(setup)}` : ""}`;
+  return `#/analysis/${rules}/${moves.join("")}${place}${setup || notes ? `/${encodeURIComponent(setup ?? "")}` : ""}${notes && `/${notes}`}`;
 }

@@ -113,6 +113,9 @@ export type GameShown = {
   setup: string | null;
 };
 
+/** How good an annotator finds a move, in the signs of chess. */
+export type Glyph = "!!" | "!" | "!?" | "?!" | "?" | "??";
+
 /** How the server is doing. */
 export type Health = {
   /** Games that are open. */
@@ -160,6 +163,28 @@ export type Line = {
   rules: string;
   /** A position to begin at, if not the usual one. */
   setup?: string;
+};
+
+/** A mark on the board. */
+export type Mark = ({
+  shape: "triangle";
+} | {
+  shape: "square";
+} | {
+  shape: "circle";
+} | {
+  shape: "cross";
+} | {
+  shape: "label";
+  /** The text. */
+  text: string;
+} | {
+  shape: "arrow";
+  /** The place that it points at. */
+  to: string;
+}) & {
+  /** The place, named as moves name it. */
+  at: string;
 };
 
 /** A game of a match. */
@@ -285,6 +310,8 @@ export type NewGame = {
 /** A position of a record. */
 export type Node = {
   comment?: string;
+  glyph?: Glyph;
+  marks?: Mark[];
   /** The number of the node that it follows; nothing at the start. */
   parent?: number;
   view: View;

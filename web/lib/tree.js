@@ -11,6 +11,8 @@
  * @property {TreeNode[]} children
  * @property {number} ply
  * @property {string} comment
+ * @property {string} glyph what somebody thinks of the move: "", or one of GLYPHS
+ * @property {import("./annotations.js").Mark[]} marks what is drawn on the board
  * @property {Report | null} report what a search said about this position
  * @property {Solution | null} solution its exact value, once a solver knows
  * @property {Judgement | null} judgement what a review says of the move to this position
@@ -18,7 +20,7 @@
 
 /** @param {View} view @param {TreeNode | null} parent @returns {TreeNode} */
 export function node(view, parent) {
-  return { view, parent, children: [], ply: parent ? parent.ply + 1 : 0, comment: "", report: null, solution: null, judgement: null };
+  return { view, parent, children: [], ply: parent ? parent.ply + 1 : 0, comment: "", glyph: "", marks: [], report: null, solution: null, judgement: null };
 }
 
 /** The moves from the start to a node. @param {TreeNode} at @returns {string[]} */
@@ -147,7 +149,9 @@ export function record(rules, root, setup, header) {
   const walk = (from, list) => {
     for (let here = /** @type {TreeNode | undefined} */ (from); here; here = here.children[0]) {
       numbers.set(here, ++count);
-      list.push(here.comment ? { move: here.view.move, comment: here.comment } : here.view.move);
+      const { comment, glyph, marks } = here;
+      const notes = { ...(comment && { comment }), ...(glyph && { glyph }), ...(marks.length && { marks }) };
+      list.push(Object.keys(notes).length ? { move: here.view.move, ...notes } : here.view.move);
       open.push(here);
     }
   };
@@ -162,5 +166,6 @@ export function record(rules, root, setup, header) {
       walk(child, moves);
     }
   }
-  return { ...header, format: "boyi-record", version: 1, rules, ...(setup ? { setup } : {}), moves: main, variations };
+  const said = { comment: root.comment, marks: root.marks };
+  return { ...header, ...said, format: "boyi-record", version: 1, rules, ...(setup ? { setup } : {}), moves: main, variations };
 }

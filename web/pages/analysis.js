@@ -2,21 +2,24 @@
 import { h, icon, ICONS, replace } from "../lib/dom.js";
 import { said, t } from "../lib/i18n.js";
 import { Analyst, Review } from "../lib/analyst.js";
+import { GLYPHS, packed, signOf } from "../lib/annotations.js";
 import { about, knowledge, positions, writeRecord } from "../lib/api.js";
 import { certainCandidates } from "../lib/certainty.js";
-import { Deletions } from "../lib/deletions.js";
+import { Changes } from "../lib/changes.js";
 import { keepTree, storeTree } from "../lib/kept_trees.js";
 import { listen, send } from "../lib/socket.js";
 import { parseRules } from "../lib/rules.js";
 import { chance, childBy, grow, lastOf, lineThrough, movesTo, promote, record, rootOf } from "../lib/tree.js";
 import { play as playSound } from "../lib/sound.js";
 import { createBoard, gameOf } from "../lib/games.js";
+import { annotationBar } from "../parts/annotation_bar.js";
 import { control, walkButtons } from "../parts/controls.js";
 import { connectionNotice } from "../parts/connection.js";
 import { complain, copy, offer, toast } from "../parts/dialog.js";
 import { commentBox } from "../parts/comment_box.js";
 import { editorBar } from "../parts/editor_bar.js";
 import { enginePanel } from "../parts/engine_panel.js";
+import { keepRecord } from "../parts/keep_dialog.js";
 import { onKeys } from "../parts/keys.js";
 import { moveList, showCurrent } from "../parts/moves.js";
 import { playFromHere } from "../parts/play_from_here.js";
@@ -37,6 +40,7 @@ export async function analysis(main, parameters) {
   if (!main.isConnected) return () => {};
   history.replaceState(null, "", addressOf(begun));
   const { setup, header } = begun;
+  let { kept } = begun;
   const rules = parseRules(begun.rules);
   /** @type {TreeNode} */
   let current = begun.current;
@@ -51,7 +55,7 @@ export async function analysis(main, parameters) {
   /** @type {string[]} */
   let shownLine = [];
   let fresh = false;
-  const deletions = new Deletions();
+  const changes = new Changes();
   /** Takes the offer to undo a deletion back. */
   let stopOffering = () => {};
 
@@ -65,6 +69,7 @@ export async function analysis(main, parameters) {
     again: () => go(current),
   });
   const editor = editorBar(rules, { shown: draw, left: leaveEditor });
+  const pencils = annotationBar({ change: annotate, picked: drawBoard });
   const comment = commentBox();
   const connection = connectionNotice();
   const reviews = reviewPanel(rules.game, { go: goAndShow, start: startReview, stop: stopReview });
@@ -91,6 +96,7 @@ export async function analysis(main, parameters) {
     "section",
     { class: "card stack grow moves-card", "aria-label": t("moves") },
     moves,
+    pencils.element,
     comment.element,
     walk,
   );
@@ -102,7 +108,7 @@ export async function analysis(main, parameters) {
   );
 
   const here = () => ({ rules: rules.text, setup, moves: movesTo(current) });
-  const tree = () => ({ rules: rules.text, setup, header, current });
+  const tree = () => ({ rules: rules.text, setup, header, kept, current });
 
   /** @param {string} move */
   async function act(move) {
@@ -148,10 +154,16 @@ export async function analysis(main, parameters) {
 
   function drawBoard() {
     if (editor.view) return board.show({ view: editor.view, edit: editor.press });
+    const sign = signOf(current);
     const exact = /** @type {Record<string, string | number>} */ (analyst.solution?.moves ?? {});
     board.show({
       view: current.view,
-      mine: !current.view.outcome,
+      mine: !current.view.outcome && !pencils.tool,
+      edit: pencils.tool ? pencils.press : undefined,
+      mark: (from, to) => (from === to ? pencils.put("circle", from) : pencils.put("arrow", from, to)),
+      marks: current.marks,
+      sign: sign ? { glyph: sign, kind: GLYPHS[sign].kind } : null,
+      wanted: pencils.begun ? [pencils.begun] : [],
       animate: fresh,
       heat: shows.heat && shows.engine ? looked() : undefined,
       exact: shows.heat && shows.engine && Object.keys(exact).length ? exact : undefined,
@@ -197,6 +209,7 @@ export async function analysis(main, parameters) {
 
   function drawGame() {
     comment.update(current);
+    pencils.update(current);
     reviews.update(current, review);
     replace(moves, moveList(rootOf(current), current, rules.game, go));
     showCurrent(moves);
@@ -223,6 +236,7 @@ export async function analysis(main, parameters) {
       control("playHere", ICONS.play, playHere, { enabled: !current.view.outcome }),
       control("import", ICONS.import, () => importDialog(showRecord)),
       control("export", ICONS.share, share),
+      control("keep", ICONS.save, keepInLibrary),
       current.view.swap && control("swap", ICONS.swap, swap),
     );
     replace(
@@ -310,31 +324,47 @@ export async function analysis(main, parameters) {
   function remove() {
     const { parent } = current;
     if (!parent) return;
-    const count = deletions.remove(current);
+    const count = changes.remove(current);
     stopOffering();
     const told = count === 1 ? t("deleted.one") : t("deleted.many", { n: count });
-    stopOffering = offer(told, t("deleted.undo"), restore);
+    stopOffering = offer(told, t("deleted.undo"), takeBack);
     go(parent);
   }
 
-  /** Puts back what was deleted last. */
-  function restore() {
+  /** @param {import("../lib/annotations.js").Notes} notes */
+  function annotate(notes) {
     stopOffering();
-    const back = deletions.restore(rootOf(current));
-    if (back) go(back);
+    changes.annotate(current, notes);
+    drawBoard();
+    drawGame();
+  }
+
+  /** What was deleted or annotated last is as it was before. */
+  function takeBack() {
+    stopOffering();
+    const at = changes.takeBack(rootOf(current));
+    if (at && at !== current) go(at);
+    else draw();
+  }
+
+  /** The address of a line with what is written about it. @param {TreeNode} at */
+  const linkTo = (at) => `${location.origin}/${addressOf({ ...tree(), current: at }, packed(at))}`;
+
+  const wholeRecord = () => record(rules.text, rootOf(current), setup, header);
+
+  function keepInLibrary() {
+    keepRecord(wholeRecord(), kept, (game) => (kept = game));
   }
 
   function share() {
-    const [main, line] = [rootOf(current), current].map(
-      (from) => `${location.origin}/${addressOf({ ...tree(), current: lastOf(from) })}`,
-    );
+    const [main, line] = [rootOf(current), current].map((from) => linkTo(lastOf(from)));
     // An address holds one line.
     const both = [
       [t("export.mainLine"), main],
       [t("export.thisLine"), line],
     ];
     const write = (/** @type {Record<string, string>} */ options) =>
-      writeRecord(record(rules.text, rootOf(current), setup, { ...header, comment: rootOf(current).comment }), options);
+      writeRecord(wholeRecord(), options);
     exportDialog(rules.game, write, main === line ? [[t("export.link"), line]] : both, board.element).catch(complain);
   }
 
@@ -411,8 +441,9 @@ export async function analysis(main, parameters) {
     h: () => toggles.turn("heat"),
     a: () => toggles.turn("engine"),
     s: swap,
-    c: () => copy(location.href),
-    "Ctrl+z": restore,
+    c: () => copy(linkTo(current)),
+    Escape: () => pencils.pick(""),
+    "Ctrl+z": takeBack,
   };
   // While a position is set up, the game behind it stands still.
   const stopKeys = onKeys(

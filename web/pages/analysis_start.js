@@ -5,24 +5,25 @@ import { handTree, keptTree } from "../lib/kept_trees.js";
 import { splitMoves } from "../lib/move_text.js";
 import { analysisLink, parseRules } from "../lib/rules.js";
 import { usualRules } from "../lib/setup.js";
+import { unpack } from "../lib/annotations.js";
 import { grow, lastOf, lineThrough, movesTo, node, nodesOf } from "../lib/tree.js";
 import { complain, toast } from "../parts/dialog.js";
 
 /** @typedef {import("../lib/kept_trees.js").Tree} Tree */
 
-/** The address of what is on the board: the whole line, and the place in it. @param {Tree} tree */
-export function addressOf({ rules, setup, current }) {
-  return analysisLink(rules, movesTo(lastOf(current)), setup, current.ply);
+/** The address of what is on the board: the whole line, and the place in it. @param {Tree} tree @param {string} [notes] what is written about the line */
+export function addressOf({ rules, setup, current }, notes) {
+  return analysisLink(rules, movesTo(lastOf(current)), setup, current.ply, notes);
 }
 
-/** Shows a record on the analysis board. @param {import("../lib/api.js").ReadRecord} read what the server made of it */
-export function showRecord({ record, nodes, problem }) {
+/** Shows a record on the analysis board. @param {import("../lib/api.js").ReadRecord} read what the server made of it @param {import("../lib/library.js").KeptGame} [kept] as it is kept in the library */
+export function showRecord({ record, nodes, problem }, kept) {
   if (problem) toast(t("import.partial", { problem: said(problem) }), true);
   const { moves, variations, ...header } = record;
   const root = nodesOf(nodes)[0];
   // What is said about the whole game stands at its beginning.
   root.comment ||= header.comment ?? "";
-  const tree = { rules: header.rules, setup: header.setup, header, current: lastOf(root) };
+  const tree = { rules: header.rules, setup: header.setup, header, kept, current: kept ? root : lastOf(root) };
   const address = addressOf(tree);
   handTree(address, tree);
   if (location.hash === address) dispatchEvent(new HashChangeEvent("hashchange"));
@@ -60,8 +61,8 @@ async function played(line) {
   }
 }
 
-/** @param {string[]} parameters rules, moves with the place that is shown, setup @returns {Promise<Tree>} */
-export async function beginning([rules = usualRules(), line = "", setupText = ""]) {
+/** @param {string[]} parameters rules, moves with the place that is shown, setup, notes @returns {Promise<Tree>} */
+export async function beginning([rules = usualRules(), line = "", setupText = "", notes = ""]) {
   const kept = keptTree(location.hash.replace(/\/+review$/, ""));
   if (kept) return kept;
   const setup = setupText ? decodeURIComponent(setupText) : undefined;
@@ -70,5 +71,6 @@ export async function beginning([rules = usualRules(), line = "", setupText = ""
   if (rest) complain(t("badMoves", { text: rest }));
   const views = await played({ rules, setup, moves });
   const last = grow(node(views[0], null), views.slice(1));
+  if (notes !== "review") unpack(last, notes);
   return { rules, setup, header: {}, current: (place && lineThrough(last)[Number(place)]) || last };
 }

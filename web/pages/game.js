@@ -17,6 +17,7 @@ import { control, walkButtons } from "../parts/controls.js";
 import { connectionNotice } from "../parts/connection.js";
 import { complain, copy, openDialog, toast } from "../parts/dialog.js";
 import { invite } from "../parts/invite.js";
+import { keepRecord } from "../parts/keep_dialog.js";
 import { onKeys } from "../parts/keys.js";
 import { moveList, showCurrent } from "../parts/moves.js";
 import { lowAt, playerLine, sideName } from "../parts/players.js";
@@ -188,6 +189,7 @@ export async function game(main, [id, secret]) {
       control("invite", ICONS.invite, () => invite(id, table.game.waiting ? seatOf(id)?.invite : undefined)),
       control("analyse", ICONS.chart, () => (location.hash = link())),
       control("share", ICONS.share, share),
+      result && control("keep", ICONS.save, () => keepInLibrary().catch(complain)),
       !result && control("newGame", ICONS.plus, newGame),
     );
     replace(paces, watching() && desk.paceField());
@@ -267,6 +269,11 @@ export async function game(main, [id, secret]) {
 
   /** The whole game as an address. */
   const link = () => analysisLink(table.game.rules, table.moves, table.game.setup ?? undefined);
+
+  async function keepInLibrary() {
+    const { blob } = await gameRecord(id, { format: "json" });
+    keepRecord(JSON.parse(await blob.text()), undefined);
+  }
 
   function share() {
     const name = parseRules(table.game.rules).game;

@@ -35,6 +35,7 @@ export function helpDialog() {
     ["r", "keys.redo"],
     ["s", "keys.swap"],
     ["Ctrl+z", "keys.restore"],
+    ["Esc", "keys.escape"],
     ["a", "keys.analyse"],
     ["h", "keys.heat"],
     ["c", "keys.copy"],

@@ -1,7 +1,8 @@
 // The moves: a numbered list with variations, for eyes and for screen readers.
 import { h } from "../lib/dom.js";
 import { t } from "../lib/i18n.js";
-import { MARKS, mistake } from "../lib/tree.js";
+import { GLYPHS, signOf } from "../lib/annotations.js";
+import { mistake } from "../lib/tree.js";
 import { sideName } from "./players.js";
 
 /** @typedef {import("../lib/tree.js").TreeNode} TreeNode */
@@ -14,10 +15,13 @@ export function moveList(root, current, game, go) {
   const list = h("ol", { "aria-label": t("moves") });
   /** @param {TreeNode} at @param {Element} into */
   const add = (at, into) => {
-    const kind = mistake(at);
+    const sign = signOf(at);
+    const known = at.glyph ? GLYPHS[at.glyph] : null;
+    const kind = known?.kind ?? mistake(at);
+    const words = known ? t(`glyph.${known.name}`) : kind && t(kind);
     const { move = "", by = "first" } = at.view;
     const name = move === "swap" ? t("swap") : move;
-    const spoken = [`${at.ply}.`, sideName(game, by, at.view), name, kind && t(kind), at.comment]
+    const spoken = [`${at.ply}.`, sideName(game, by, at.view), name, words, at.comment]
       .filter(Boolean)
       .join(" ");
     const key = `${at.ply} ${move} ${at.parent?.children.indexOf(at)}`;
@@ -31,7 +35,7 @@ export function moveList(root, current, game, go) {
       "button",
       { ...properties, "data-key": key, "aria-current": at === current ? "true" : false, onclick: () => go(at) },
       name,
-      kind && h("span", { class: `mark ${kind}` }, MARKS[kind]),
+      sign && h("span", { class: `mark ${kind}` }, sign),
     );
     into.append(h("li", {}, h("span", { class: "no" }, `${at.ply}.`), button));
   };

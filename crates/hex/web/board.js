@@ -117,7 +117,7 @@ export class HexBoard extends Board {
     }
     if (this.coordinates) this.layCoordinates(all);
     this.setFrame(...frameOf(layout, n, this.margin));
-    if (this.shown) this.draw(this.shown);
+    this.redraw();
   }
 
   /** @param {number[]} all */
@@ -165,6 +165,11 @@ export class HexBoard extends Board {
     if (move !== "swap") return move ?? null;
     const index = board.search(/[RB]/);
     return index < 0 ? null : nameOf(index % this.size, Math.floor(index / this.size));
+  }
+
+  /** @param {import("../../lib/api.js").View} view */
+  spotOf(view) {
+    return this.newestStone(view);
   }
 
   /** @param {Shown} shown */

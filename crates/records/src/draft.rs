@@ -3,7 +3,7 @@
 use boyi_games::{AnyGame, AnyMove, IllegalMove};
 
 use crate::replay::Path;
-use crate::{NodeId, Problem, Record, Replay, Step, Unread};
+use crate::{Mark, NodeId, Problem, Record, Replay, Step, Unread};
 
 /// A record that is being read, move by move, with its variations.
 pub struct Draft {
@@ -41,6 +41,14 @@ impl Draft {
         match self.record.tree.step_mut(self.current) {
             Some(step) => &mut step.comment,
             None => &mut self.record.comment,
+        }
+    }
+
+    /// The marks on the board after the last move, or at the start.
+    pub fn marks_mut(&mut self) -> &mut Vec<Mark> {
+        match self.record.tree.step_mut(self.current) {
+            Some(step) => &mut step.marks,
+            None => &mut self.record.marks,
         }
     }
 

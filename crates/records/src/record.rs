@@ -3,7 +3,7 @@
 use boyi_games::{AnyGame, AnyMove, AnyRules, Game, Side};
 use boyi_play::{Ending, Reason};
 
-use crate::{MoveTree, Step};
+use crate::{Mark, MoveTree, Step};
 
 /// Who played. Either text may be empty.
 ///
@@ -69,6 +69,8 @@ pub struct Record {
     pub time_control: String,
     /// A remark about the whole game.
     pub comment: String,
+    /// What is marked on the board before the first move.
+    pub marks: Vec<Mark>,
     /// The program that wrote the record.
     pub application: String,
     /// The moves.
@@ -93,6 +95,7 @@ impl Record {
             round: String::new(),
             time_control: String::new(),
             comment: String::new(),
+            marks: Vec::new(),
             application: String::new(),
             tree: MoveTree::new(),
         }

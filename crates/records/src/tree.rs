@@ -7,6 +7,8 @@ use std::time::Duration;
 
 use boyi_games::AnyMove;
 
+use crate::{Glyph, Mark};
+
 /// The name of a node in its [`MoveTree`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct NodeId(u32);
@@ -37,12 +39,16 @@ pub struct Step {
     pub used: Option<Duration>,
     /// A remark about the move.
     pub comment: String,
+    /// How good an annotator finds it.
+    pub glyph: Option<Glyph>,
+    /// What is marked on the board after it.
+    pub marks: Vec<Mark>,
 }
 
 impl Step {
     /// A move without clock or remark.
     pub fn new(mv: AnyMove) -> Self {
-        Step { mv, left: None, used: None, comment: String::new() }
+        Step { mv, left: None, used: None, comment: String::new(), glyph: None, marks: Vec::new() }
     }
 }
 

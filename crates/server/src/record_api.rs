@@ -11,7 +11,7 @@ use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use boyi_games::Side;
 use boyi_kits::formats;
-use boyi_records::{Encoding, NodeId, Player, Recognised, Record, Replay, Step, WriteError};
+use boyi_records::{Encoding, Glyph, Mark, NodeId, Player, Recognised, Record, Replay, Step, WriteError};
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -67,6 +67,10 @@ pub(crate) struct Node {
     view: View,
     #[serde(skip_serializing_if = "Option::is_none")]
     comment: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    glyph: Option<Glyph>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    marks: Vec<Mark>,
 }
 
 fn understood(reading: &Reading, body: &[u8]) -> Result<ReadRecord, Problem> {
@@ -99,7 +103,13 @@ fn understood(reading: &Reading, body: &[u8]) -> Result<ReadRecord, Problem> {
 /// All positions: the start, then every move with the number of the node it follows.
 fn nodes(record: &Replay) -> Vec<Node> {
     let mut walk = record.walk();
-    let mut list = vec![Node { parent: None, view: View::start(walk.position()), comment: None }];
+    let mut list = vec![Node {
+        parent: None,
+        view: View::start(walk.position()),
+        comment: None,
+        glyph: None,
+        marks: record.marks.clone(),
+    }];
     let children = |node: NodeId| record.tree.children(node).iter().rev().copied();
     // Nodes to visit, each with the number of the one before it and how many moves lead there.
     let mut open: Vec<(NodeId, usize, usize)> = children(NodeId::START).map(|child| (child, 0, 1)).collect();
@@ -113,6 +123,8 @@ fn nodes(record: &Replay) -> Vec<Node> {
             parent: Some(parent),
             view: View::after(&before, step.mv, walk.position()),
             comment: Some(step.comment.clone()),
+            glyph: step.glyph,
+            marks: step.marks.clone(),
         });
     }
     list

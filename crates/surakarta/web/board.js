@@ -94,6 +94,11 @@ export class SurakartaBoard extends Board {
     super.show(shown);
   }
 
+  /** @param {import("../../lib/api.js").View} view */
+  spotOf({ move }) {
+    return move?.slice(3) ?? null;
+  }
+
   /** @param {Shown} shown */
   draw(shown) {
     const { view } = shown;

@@ -16,14 +16,16 @@
 //!   "time_control": "30m",
 //!   "comment": "about the whole game",
 //!   "application": "boyi:0.1.0",
-//!   "moves": ["a3", {"move": "swap", "left": 1790.5, "used": 9.5, "comment": "of course"}, "f6"],
+//!   "marks": [{"at": "a3", "shape": "circle"}],
+//!   "moves": ["a3", {"move": "swap", "left": 1790.5, "used": 9.5, "comment": "of course", "glyph": "!"}, "f6"],
 //!   "variations": [{"after": 1, "moves": ["f6", "d8"]}]
 //! }
 //! ```
 //!
 //! Only `format`, `version` and `rules` must be there; unknown keys are skipped. `outcome` is `first`,
 //! `second`, `draw` or `null`; `reason` is one of the words of [`Reason`]. A move is its text, or an object when there
-//! is more to say. Moves are numbered from 1 as they stand in the file, those of `moves` first, then those of each
+//! is more to say: clocks, a remark, a
+//! [`Glyph`] and [`Mark`]s. Moves are numbered from 1 as they stand in the file, those of `moves` first, then those of each
 //! variation; `after` names the move that a variation follows, 0 being the start. The lists are flat, so that no reader
 //! needs recursion for them.
 
@@ -36,9 +38,9 @@ use boyi_games::GameKind;
 
 pub use fields::Fields;
 
-#[cfg(doc)]
-use crate::Reason;
 use crate::{CannotHold, Head, Likeness, Options, RecordFormat, Replay, Unread};
+#[cfg(doc)]
+use crate::{Glyph, Mark, Reason};
 
 /// What the key `format` holds.
 const NAME: &str = "boyi-record";

@@ -9,7 +9,7 @@ use serde_json::value::RawValue;
 
 use super::{Fields, NAME, VERSION};
 use crate::cursor::problem;
-use crate::{Ending, NodeId, Player, Problem, Reason, Record, Replay, Step, Unread};
+use crate::{Ending, Glyph, Mark, NodeId, Player, Problem, Reason, Record, Replay, Step, Unread};
 
 #[derive(Deserialize)]
 struct PlayerText {
@@ -25,7 +25,7 @@ struct ResultText {
     reason: Option<String>,
 }
 
-#[derive(Deserialize)]
+#[derive(Default, Deserialize)]
 struct StepText {
     #[serde(rename = "move")]
     mv: String,
@@ -33,6 +33,9 @@ struct StepText {
     used: Option<f64>,
     #[serde(default)]
     comment: String,
+    glyph: Option<Glyph>,
+    #[serde(default)]
+    marks: Vec<Mark>,
 }
 
 #[derive(Deserialize)]
@@ -109,6 +112,9 @@ fn details(fields: &Fields<'_>, record: &mut Record) -> Result<(), Problem> {
             *place = fields.parse::<Option<String>>(value)?.unwrap_or_default();
         }
     }
+    if let Some(value) = fields.get("marks") {
+        record.marks = fields.parse::<Option<Vec<Mark>>>(value)?.unwrap_or_default();
+    }
     for (key, side) in [("first", Side::First), ("second", Side::Second)] {
         if let Some(value) = fields.get(key)
             && let Some(PlayerText { name, team }) = fields.parse(value)?
@@ -184,7 +190,7 @@ fn step(fields: &Fields<'_>, value: &RawValue, start: &AnyGame) -> Result<Step, 
     };
     let text = if value.get().starts_with('"') {
         let mv = serde_json::from_str(value.get()).map_err(wrong)?;
-        StepText { mv, left: None, used: None, comment: String::new() }
+        StepText { mv, ..StepText::default() }
     } else {
         serde_json::from_str(value.get()).map_err(wrong)?
     };
@@ -195,5 +201,6 @@ fn step(fields: &Fields<'_>, value: &RawValue, start: &AnyGame) -> Result<Step, 
         Some(Ok(time)) => Ok(Some(time)),
         Some(Err(_)) => Err(fields.problem(value, "a time in seconds, not below 0")),
     };
-    Ok(Step { mv, left: time(text.left)?, used: time(text.used)?, comment: text.comment })
+    let StepText { comment, glyph, marks, .. } = text;
+    Ok(Step { mv, left: time(text.left)?, used: time(text.used)?, comment, glyph, marks })
 }

@@ -5,7 +5,9 @@ use std::time::Duration;
 use boyi_games::{AnyMove, Side};
 
 use super::Json;
-use crate::{Ending, NodeId, Options, Player, Reason, Record, RecordFormat, Replay, Step, Unread};
+use crate::{
+    Ending, Glyph, Mark, NodeId, Options, Player, Reason, Record, RecordFormat, Replay, Shape, Step, Unread,
+};
 
 fn read(text: impl AsRef<[u8]>) -> Result<Replay, Unread> {
     Json.read(std::str::from_utf8(text.as_ref()).unwrap(), &Options::default())
@@ -26,6 +28,8 @@ fn full() -> Replay {
         left: Some(Duration::from_millis(1_790_500)),
         used: Some(Duration::from_millis(9_500)),
         comment: "of \"course\"\n博弈".into(),
+        glyph: Some(Glyph::Interesting),
+        marks: vec![Mark { at: "a3".into(), shape: Shape::Arrow { to: "c1".into() } }],
         ..hex("swap")
     };
     let second = record.tree.add(first, swap);
@@ -43,6 +47,7 @@ fn full() -> Replay {
     record.round = "3".into();
     record.time_control = "30m".into();
     record.comment = "about the whole game".into();
+    record.marks = vec![Mark { at: "f6".into(), shape: Shape::Label { text: "A".into() } }];
     record.application = "boyi:0.1.0".into();
     record.replay().unwrap()
 }
@@ -57,11 +62,11 @@ fn nothing_is_lost() {
 #[test]
 fn a_file_has_one_key_and_one_variation_a_line() {
     let text = String::from_utf8(write(&full())).unwrap();
-    let lines: Vec<&str> = text.lines().skip(14).collect();
+    let lines: Vec<&str> = text.lines().skip(15).collect();
     assert_eq!(
         lines,
         [
-            r#"  "moves": ["a3", {"move":"swap","left":1790.5,"used":9.5,"comment":"of \"course\"\n博弈"}, "f6"],"#,
+            r#"  "moves": ["a3", {"move":"swap","left":1790.5,"used":9.5,"comment":"of \"course\"\n博弈","glyph":"!?","marks":[{"at":"a3","shape":"arrow","to":"c1"}]}, "f6"],"#,
             r#"  "variations": ["#,
             r#"    {"after":0,"moves":["b4"]},"#,
             r#"    {"after":1,"moves":["f6", "e5"]},"#,

@@ -8,7 +8,7 @@ use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
 use super::{NAME, VERSION};
-use crate::{NodeId, Player, Record, Replay, Step};
+use crate::{Glyph, Mark, NodeId, Player, Record, Replay, Step};
 
 #[derive(Serialize)]
 struct PlayerValue<'a> {
@@ -38,6 +38,10 @@ enum StepValue<'a> {
         used: Option<f64>,
         #[serde(skip_serializing_if = "str::is_empty")]
         comment: &'a str,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        glyph: Option<Glyph>,
+        #[serde(skip_serializing_if = "<[Mark]>::is_empty")]
+        marks: &'a [Mark],
     },
 }
 
@@ -87,6 +91,9 @@ impl Serialize for Record {
                 map.serialize_entry(key, value)?;
             }
         }
+        if !self.marks.is_empty() {
+            map.serialize_entry("marks", &self.marks)?;
+        }
         let mut lines = lines(self).into_iter();
         map.serialize_entry("moves", &lines.next().map_or_else(Vec::new, |line| line.moves))?;
         let variations: Vec<LineValue<'_>> = lines.collect();
@@ -131,11 +138,12 @@ fn lines(record: &Record) -> Vec<LineValue<'_>> {
     lines
 }
 
-fn step(Step { mv, left, used, comment }: &Step) -> StepValue<'_> {
-    let mv = mv.to_string();
-    if left.is_none() && used.is_none() && comment.is_empty() {
+fn step(step: &Step) -> StepValue<'_> {
+    let mv = step.mv.to_string();
+    if *step == Step::new(step.mv) {
         return StepValue::Move(mv);
     }
     let seconds = |time: Option<Duration>| time.map(|time| time.as_secs_f64());
-    StepValue::Full { mv, left: seconds(*left), used: seconds(*used), comment }
+    let Step { left, used, comment, glyph, marks, .. } = step;
+    StepValue::Full { mv, left: seconds(*left), used: seconds(*used), comment, glyph: *glyph, marks }
 }

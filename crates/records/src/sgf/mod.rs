@@ -1,9 +1,11 @@
 //! SGF FF\[4\] as far as it is the same for all games: its syntax, and the properties about a whole game.
 
+mod marks;
 mod properties;
 mod seconds;
 mod syntax;
 
+pub use marks::{glyph, marks, write_glyph, write_marks};
 pub use properties::{apply, player_properties, result_text, settle_players, time_properties};
 pub use seconds::{parse_seconds, seconds_text};
 pub use syntax::{Dialect, Item, Items, Value};

@@ -1,32 +1,16 @@
 // Every page in every theme, judged by axe-core: nothing may be violated.
 import { test } from "node:test";
 import assert from "node:assert/strict";
-import { createRequire } from "node:module";
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { moves, press, setUp, stage, start, visitor } from "./common.mjs";
+import { moves, press, setUp, stage, start, violations, visitor } from "./common.mjs";
 
 const [server, browser] = await stage();
-const axe = readFileSync(
-  createRequire(join(process.env.MODULES ?? ".", "tests.js")).resolve("axe-core/axe.min.js"),
-  "utf8",
-);
-
-/** What is violated on the page as it stands. */
-async function violations(page) {
-  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe);
-  return page.evaluate(async () => {
-    const { violations } = await window.axe.run(document, { resultTypes: ["violations"] });
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(" | ")}`);
-  });
-}
-
 /** The pages: an address, and what is there once the page is. */
 const PAGES = [
   ["#/", "form.setup"],
   ["#/analysis/hex:5,swap=pieces/c3b2", ".candidates tbody tr:not(.vacant)"],
   ["#/analysis/surakarta/c5-c4", ".candidates tbody tr:not(.vacant)"],
   ["#/analysis/dots:3x3/a1h", ".candidates tbody tr:not(.vacant)"],
+  ["#/library", "#main h1"],
   ["#/learn/hex", ".lesson .board"],
   ["#/arena", "#main h1"],
   ["#/venue", "form.setup"],

@@ -1,14 +1,15 @@
 // A server, a browser, and what tests do with them.
 import { spawn } from "node:child_process";
 import { createRequire } from "node:module";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { after } from "node:test";
 
 /** Where `./test` has installed what the tests need. */
-const { chromium } = createRequire(join(process.env.MODULES ?? ".", "tests.js"))("playwright-core");
+const installed = createRequire(join(process.env.MODULES ?? ".", "tests.js"));
+const { chromium } = installed("playwright-core");
 
 export const BOYI = process.env.BOYI ?? "boyi";
 
@@ -162,6 +163,16 @@ export async function playToTheEnd(page, limit = 200) {
     );
   }
   throw new Error("the game does not end");
+}
+
+/** What axe-core finds wrong with the page as it stands. */
+export async function violations(page) {
+  if (!(await page.evaluate(() => "axe" in window)))
+    await page.evaluate(readFileSync(installed.resolve("axe-core/axe.min.js"), "utf8"));
+  return page.evaluate(async () => {
+    const { violations } = await window.axe.run(document, { resultTypes: ["violations"] });
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(" | ")}`);
+  });
 }
 
 /** What is cut off or lies over something else: nothing may. */

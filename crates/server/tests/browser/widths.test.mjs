@@ -29,6 +29,9 @@ for (const language of ["en", "zh-CN"]) {
       for (const toggle of await page.locator('[data-toggle^="overlay"]:enabled').all()) await toggle.click();
       await look(rules);
     }
+    await page.goto(`${server.address}#/library`);
+    await page.waitForSelector("#main h1");
+    await look("library");
     await page.goto(`${server.address}#/venue`);
     await page.waitForSelector("form.setup");
     await look("venue");

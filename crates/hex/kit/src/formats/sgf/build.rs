@@ -4,7 +4,9 @@ use boyi_games::{AnyGame, AnyMove, AnyRules, Game};
 use boyi_hex::{Bits, Cell, Colour, Hex, HexMove};
 use boyi_records::sgf::parse_seconds;
 use boyi_records::sgf::{self, Dialect, Item, Items, Value};
-use boyi_records::{Draft, Ending, NodeId, Problem, Reason, Record, Replay, Unread, problem, problem_in};
+use boyi_records::{
+    Draft, Ending, Glyph, Mark, NodeId, Problem, Reason, Record, Replay, Unread, problem, problem_in,
+};
 
 use super::cell::cell;
 use super::survey::{Survey, colour_of_label, survey, swap_of};
@@ -28,6 +30,8 @@ pub(in crate::formats) fn build(text: &str, dialect: Dialect) -> Result<Replay, 
 struct Pending<'a> {
     moves: Vec<Value<'a>>,
     comment: String,
+    glyph: Option<Glyph>,
+    marks: Vec<Mark>,
     /// Seconds left, of Black and of White.
     left: [Option<std::time::Duration>; 2],
 }
@@ -124,6 +128,11 @@ impl<'a> Builder<'a> {
             "BL" => self.pending.left[0] = parse_seconds(&value.line()),
             "WL" => self.pending.left[1] = parse_seconds(&value.line()),
             "AB" | "AW" | "AE" | "PL" => return self.setup(&value),
+            "TE" | "BM" | "DO" | "IT" => self.pending.glyph = sgf::glyph(&value),
+            "TR" | "SQ" | "CR" | "MA" | "LB" | "AR" => {
+                let marks = sgf::marks(&value, |text| self.cells(text).iter().map(Cell::to_string).collect());
+                self.pending.marks.extend(marks);
+            }
             _ if self.nodes == 1 => sgf::apply(&mut self.draft.record, &value),
             _ => {}
         }
@@ -142,20 +151,27 @@ impl<'a> Builder<'a> {
             };
             return Ok(());
         }
-        let text = value.line();
-        let (from, to) = text.split_once(':').unwrap_or((&text, &text));
-        let (Some(from), Some(to)) = (self.cell_on_board(from), self.cell_on_board(to)) else {
+        let cells = self.cells(&value.line());
+        if cells.is_empty() {
             return Err(self.wrong(value, "a cell of this board"));
-        };
-        for row in from.row..=to.row {
-            for column in from.column..=to.column {
-                let index = self.board().geometry().index(Cell::new(column, row));
-                for (stones, name) in self.setup.iter_mut().zip(["AB", "AW"]) {
-                    if value.name == name { stones.insert(index) } else { stones.remove(index) }
-                }
+        }
+        for cell in cells {
+            let index = self.board().geometry().index(cell);
+            for (stones, name) in self.setup.iter_mut().zip(["AB", "AW"]) {
+                if value.name == name { stones.insert(index) } else { stones.remove(index) }
             }
         }
         Ok(())
+    }
+
+    /// A cell, or those of the rectangle between two; none if they are not on the board.
+    fn cells(&self, text: &str) -> Vec<Cell> {
+        let (from, to) = text.split_once(':').unwrap_or((text, text));
+        let (Some(from), Some(to)) = (self.cell_on_board(from), self.cell_on_board(to)) else {
+            return Vec::new();
+        };
+        let row = |row| (from.column..=to.column).map(move |column| Cell::new(column, row));
+        (from.row..=to.row).flat_map(row).collect()
     }
 
     fn cell_on_board(&self, text: &str) -> Option<Cell> {
@@ -179,9 +195,9 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// Plays the moves of a node, then puts its remark and clock where they belong.
+    /// Plays the moves of a node, then puts its remark, marks and clock where they belong.
     fn end_node(&mut self) -> Result<(), Problem> {
-        let Pending { moves, comment, left } = std::mem::take(&mut self.pending);
+        let Pending { moves, comment, glyph, marks, left } = std::mem::take(&mut self.pending);
         let mut played = Ok(());
         let mut label = None;
         for value in &moves {
@@ -194,12 +210,14 @@ impl<'a> Builder<'a> {
         if played.is_ok() {
             if let Some(step) = self.draft.step_mut() {
                 step.left = label.and_then(|label| left[label.index()]).or(step.left);
+                step.glyph = glyph.or(step.glyph);
             }
             let remark = self.draft.remark_mut();
             if !remark.is_empty() && !comment.is_empty() {
                 remark.push('\n');
             }
             remark.push_str(&comment);
+            self.draft.marks_mut().extend(marks);
         }
         played
     }

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use boyi_games::{Outcome, Side};
-use boyi_records::{Ending, NodeId, Player, ReadError, Reason, Replay};
+use boyi_records::{Ending, Glyph, Mark, NodeId, Player, ReadError, Reason, Replay, Shape};
 
 use crate::formats::trying::{self, moves, read_as, write_as};
 
@@ -44,6 +44,28 @@ fn a_line_that_goes_on_after_a_parenthesis_is_still_the_main_line() {
     let record = read("(;GM[11]SZ[5];B[a1]()(;W[b1];B[c1])(;W[d1]);W[e1])").unwrap();
     assert_eq!(moves(&record), "a1 b1 c1");
     assert_eq!(record.positions().last().as_ref(), Some(record.last()));
+}
+
+#[test]
+fn marks_and_signs_come_back_as_they_went() {
+    let text = "(;FF[4]GM[11]CA[UTF-8]AP[boyi:0.1.0]SZ[5]C[start]TR[c3]LB[a1:A][b2:x\\]:2];B[c3]TE[2]AR[c3:d4][c3:b4]\
+        SQ[a2][a3];W[b4]BM[1]CR[e5]MA[a5](;B[d2]IT[])(;B[d4]DO[];W[a1]BM[2](;B[a2]TE[1])(;B[a3])))\n";
+    let record = read(text).unwrap();
+    assert_eq!(String::from_utf8(write_as("sgf", &record).unwrap()).unwrap(), text);
+    let label = |at: &str, text: &str| Mark { at: at.into(), shape: Shape::Label { text: text.into() } };
+    let triangle = Mark { at: "c3".into(), shape: Shape::Triangle };
+    assert_eq!(record.marks, [triangle, label("a1", "A"), label("b2", "x]:2")]);
+    let signs: Vec<_> = record.main_line().map(|step| step.glyph).collect();
+    assert_eq!(signs, [Some(Glyph::Brilliant), Some(Glyph::Bad), Some(Glyph::Interesting)]);
+    there_and_back(&record);
+}
+
+#[test]
+fn marks_are_read_as_others_write_them() {
+    let record = read("(;GM[11]SZ[5];B[c3];TR[aa:bb]LB[zz:A][c3]AR[a1:q9]DO[1])").unwrap();
+    let step = record.main_line().next().unwrap();
+    let places: Vec<&str> = step.marks.iter().map(|mark| &*mark.at).collect();
+    assert_eq!((places.join(" "), step.glyph), ("a1 b1 a2 b2".into(), Some(Glyph::Doubtful)));
 }
 
 #[test]

@@ -1,10 +1,12 @@
 //! Writing SGF.
 
 use boyi_games::{AnyGame, AnyMove, AnyRules};
-use boyi_hex::{Bits, Colour, Hex, HexMove, HexRules, Swap};
+use boyi_hex::{Bits, Cell, Colour, Hex, HexMove, HexRules, Swap};
 use boyi_records::sgf::seconds_text;
-use boyi_records::sgf::{player_properties, property, result_text, text_property, time_properties};
-use boyi_records::{CannotHold, NodeId, Record, Replay, Step};
+use boyi_records::sgf::{
+    player_properties, property, result_text, text_property, time_properties, write_glyph, write_marks,
+};
+use boyi_records::{CannotHold, Mark, NodeId, Record, Replay, Step};
 
 /// Writes a record with all its variations.
 pub(super) fn write(record: &Replay) -> Result<String, CannotHold> {
@@ -26,6 +28,7 @@ pub(super) fn write(record: &Replay) -> Result<String, CannotHold> {
     if !record.comment.is_empty() {
         text_property(&mut out, "C", &record.comment);
     }
+    write_marks_of(&mut out, &record.marks, rules);
     write_tree(&mut out, record, rules);
     out.push_str(")\n");
     Ok(out)
@@ -98,7 +101,7 @@ fn write_tree(out: &mut String, record: &Replay, rules: HexRules) {
         if let Some(step) = record.tree.step(node) {
             walk.back_to(ply - 1);
             if let AnyGame::Hex(board) = walk.position() {
-                write_step(out, step, label(board.to_move()), rules.swap());
+                write_step(out, step, label(board.to_move()), rules);
             }
             walk.enter(node);
         }
@@ -113,8 +116,8 @@ fn write_tree(out: &mut String, record: &Replay, rules: HexRules) {
     }
 }
 
-fn write_step(out: &mut String, step: &Step, label: &str, swap: Swap) {
-    let value = match (step.mv, swap) {
+fn write_step(out: &mut String, step: &Step, label: &str, rules: HexRules) {
+    let value = match (step.mv, rules.swap()) {
         (AnyMove::Hex(HexMove::Swap), Swap::Sides) => "swap-sides".into(),
         (AnyMove::Hex(HexMove::Swap), _) => "swap-pieces".into(),
         (mv, _) => mv.to_string(),
@@ -127,4 +130,14 @@ fn write_step(out: &mut String, step: &Step, label: &str, swap: Swap) {
     if !step.comment.is_empty() {
         text_property(out, "C", &step.comment);
     }
+    if let Some(glyph) = step.glyph {
+        write_glyph(out, glyph);
+    }
+    write_marks_of(out, &step.marks, rules);
+}
+
+/// Marks that are on the board; others have no place in a file.
+fn write_marks_of(out: &mut String, marks: &[Mark], rules: HexRules) {
+    let on_board = |cell: &Cell| cell.column < rules.size() && cell.row < rules.size();
+    write_marks(out, marks, |at| at.parse().ok().filter(on_board).map(|cell: Cell| cell.to_string()));
 }
