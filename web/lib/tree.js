@@ -132,6 +132,18 @@ export function mistake(at) {
   return quality === "inaccuracy" || quality === "mistake" || quality === "blunder" ? quality : "";
 }
 
+/**
+ * How well a side played: 100 where no move gave anything away, 63 where each gave away a tenth. The curve is the one that
+ * chess players know from Lichess.
+ * @param {TreeNode[]} line @param {import("./api.js").Side} side @returns {number | null} nothing, unless all its moves were judged
+ */
+export function accuracy(line, side) {
+  const own = line.filter((at) => at.parent && at.view.by === side);
+  if (!own.length || own.some((at) => !at.judgement)) return null;
+  const each = own.map(({ judgement }) => 103.1668 * Math.exp(-4.354 * (judgement?.loss ?? 0)) - 3.1669);
+  return Math.max(0, Math.round(each.reduce((sum, value) => sum + value) / each.length));
+}
+
 /** How moves are marked that a review calls so. */
 export const MARKS = { inaccuracy: "?!", mistake: "?", blunder: "??" };
 

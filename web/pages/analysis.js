@@ -25,6 +25,7 @@ import { moveList, showCurrent } from "../parts/moves.js";
 import { playFromHere } from "../parts/play_from_here.js";
 import { positionLine } from "../parts/position_line.js";
 import { exportDialog, importDialog } from "../parts/records.js";
+import { retryPanel } from "../parts/retry.js";
 import { QUICK, reviewPanel } from "../parts/review.js";
 import { insightText, legend } from "../parts/knowledge.js";
 import { evaluationBar } from "../parts/thoughts.js";
@@ -59,7 +60,7 @@ export async function analysis(main, parameters) {
   /** Takes the offer to undo a deletion back. */
   let stopOffering = () => {};
 
-  const board = createBoard(rules, (move) => act(move).catch(complain));
+  const board = createBoard(rules, (move) => (retry.shown ? retry.play(move) : act(move).catch(complain)));
   const holder = h("div", { class: `board-holder holds-${rules.game}` }, board.element);
   const stand = positionLine(rules.text);
   const evaluation = h("div");
@@ -69,10 +70,11 @@ export async function analysis(main, parameters) {
     again: () => go(current),
   });
   const editor = editorBar(rules, { shown: draw, left: leaveEditor });
+  const retry = retryPanel(rules, { shown: draw, left: leaveEditor });
   const pencils = annotationBar({ change: annotate, picked: drawBoard });
   const comment = commentBox();
   const connection = connectionNotice();
-  const reviews = reviewPanel(rules.game, { go: goAndShow, start: startReview, stop: stopReview });
+  const reviews = reviewPanel(rules.game, { go: goAndShow, start: startReview, stop: stopReview, retry: retryMistakes });
   const moves = h("div", { class: `moves ${gameOf(rules.game).colours}` });
   const known = h("div");
   const toggles = showToggles(rules.game, analysts, shownOtherwise);
@@ -154,6 +156,7 @@ export async function analysis(main, parameters) {
 
   function drawBoard() {
     if (editor.view) return board.show({ view: editor.view, edit: editor.press });
+    if (retry.shown) return board.show(retry.shown);
     const sign = signOf(current);
     const exact = /** @type {Record<string, string | number>} */ (analyst.solution?.moves ?? {});
     board.show({
@@ -177,8 +180,8 @@ export async function analysis(main, parameters) {
   const looked = () => certainCandidates(analyst.report, analyst.solution);
 
   function drawThoughts() {
-    evaluation.hidden = Boolean(editor.view);
-    if (editor.view) return;
+    evaluation.hidden = aside();
+    if (aside()) return;
     replace(evaluation, evaluationBar(rules.game, chance(current), current.view));
     engineSays.update(analyst, looked(), current.view, shows.engine && !current.view.outcome);
   }
@@ -272,11 +275,23 @@ export async function analysis(main, parameters) {
       icon(path),
     );
 
+  /** Whether something else than the game is on the board. */
+  const aside = () => Boolean(editor.view || retry.shown);
+
+  /** @param {TreeNode[]} mistakes */
+  function retryMistakes(mistakes) {
+    analyst.rest();
+    replace(side, retry.element);
+    scrollTo(0, 0);
+    retry.open(mistakes);
+  }
+
   /** A position is set up by hand. */
   function edit() {
     analyst.rest();
     editor.open(current.view);
     replace(side, editor.element);
+    scrollTo(0, 0);
     draw();
   }
 
@@ -369,7 +384,7 @@ export async function analysis(main, parameters) {
   }
 
   function draw() {
-    stand.update(editor.view ?? current.view);
+    stand.update(editor.view ?? retry.shown?.view ?? current.view);
     drawBoard();
     drawThoughts();
     drawInsight();
@@ -393,6 +408,7 @@ export async function analysis(main, parameters) {
     if (message.type === "error" || message.type === "failed") {
       toast(said(message), true);
     }
+    retry.hear(message);
     const ends = message.type === "failed" || message.type === "ended";
     if (ends && review?.number === message.id) stopReview();
     const heard = analyst.hear(message);
@@ -445,9 +461,9 @@ export async function analysis(main, parameters) {
     Escape: () => pencils.pick(""),
     "Ctrl+z": takeBack,
   };
-  // While a position is set up, the game behind it stands still.
+  // While a position is set up or a mistake played again, the game behind it stands still.
   const stopKeys = onKeys(
-    Object.fromEntries(Object.entries(keys).map(([key, run]) => [key, () => void (editor.view || run())])),
+    Object.fromEntries(Object.entries(keys).map(([key, run]) => [key, () => void (aside() || run())])),
   );
   document.addEventListener("paste", paste);
   addEventListener("pagehide", store);
@@ -462,6 +478,7 @@ export async function analysis(main, parameters) {
     removeEventListener("pagehide", store);
     keepTree(addressOf(tree()), tree());
     connection.leave();
+    retry.stop();
     analyst.rest();
     send({ type: "stop" });
     watcher.disconnect();

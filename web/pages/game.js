@@ -17,7 +17,6 @@ import { control, walkButtons } from "../parts/controls.js";
 import { connectionNotice } from "../parts/connection.js";
 import { complain, copy, openDialog, toast } from "../parts/dialog.js";
 import { invite } from "../parts/invite.js";
-import { keepRecord } from "../parts/keep_dialog.js";
 import { onKeys } from "../parts/keys.js";
 import { moveList, showCurrent } from "../parts/moves.js";
 import { lowAt, playerLine, sideName } from "../parts/players.js";
@@ -271,7 +270,10 @@ export async function game(main, [id, secret]) {
   const link = () => analysisLink(table.game.rules, table.moves, table.game.setup ?? undefined);
 
   async function keepInLibrary() {
-    const { blob } = await gameRecord(id, { format: "json" });
+    const [{ keepRecord }, { blob }] = await Promise.all([
+      import("../parts/keep_dialog.js"),
+      gameRecord(id, { format: "json" }),
+    ]);
     keepRecord(JSON.parse(await blob.text()), undefined);
   }
 

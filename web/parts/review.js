@@ -1,7 +1,7 @@
 // The whole game at a glance: the course of the chances, the mistakes, and the analysis that finds them.
 import { h, icon, ICONS, replace } from "../lib/dom.js";
 import { t } from "../lib/i18n.js";
-import { MARKS, chance, lineThrough, mistake } from "../lib/tree.js";
+import { MARKS, accuracy, chance, lineThrough, mistake } from "../lib/tree.js";
 import { SIDES } from "../lib/table.js";
 import { graph } from "./graph.js";
 import { sideName } from "./players.js";
@@ -21,13 +21,13 @@ const OPEN = 4;
 
 /**
  * @param {string} game
- * @param {{go: (node: TreeNode, line?: string[]) => void, start: (time: string) => void, stop: () => void}} on go: to a position, and what would follow there
+ * @param {{go: (node: TreeNode, line?: string[]) => void, start: (time: string) => void, stop: () => void, retry: (mistakes: TreeNode[]) => void}} on go: to a position, and what would follow there; retry: to find something better
  */
 export function reviewPanel(game, on) {
   const curve = h("div");
   const count = h("summary", { onclick: () => (touched = true) });
   const list = h("ul", { class: "mistakes" });
-  const counts = h("p", { class: "soft" });
+  const counts = h("table", { class: "counts" });
   const mistakes = h("details", {}, count, list);
   /** Whether the reader has opened or closed the list: then it stays so. */
   let touched = false;
@@ -79,14 +79,32 @@ export function reviewPanel(game, on) {
     );
   }
 
-  /** How many mistakes each side made. @param {TreeNode[]} bad */
-  const summary = (bad) =>
-    SIDES.map((side) => {
-      const own = bad.filter((at) => at.view.by === side);
-      const count = (/** @type {string} */ kind) => own.filter((at) => mistake(at) === kind).length;
-      const [inaccuracies, mistakes, blunders] = ["inaccuracy", "mistake", "blunder"].map(count);
-      return t("review.counts", { side: sideName(game, side, bad[0].view), inaccuracies, mistakes, blunders });
-    }).join(" · ");
+  /** How well each side played, how many mistakes it made, and the way to try them again. @param {TreeNode[]} line */
+  function summary(line) {
+    const head = ["", t("accuracy"), ...Object.values(MARKS), ""];
+    const rows = SIDES.map((side) => {
+      const bad = line.filter((at) => at.view.by === side && mistake(at));
+      const kept = accuracy(line, side);
+      // The swap is not part of a position.
+      const again = bad.filter((at) => !at.parent?.view.swap && at.parent?.report?.line.length);
+      const name = sideName(game, side, line[line.length - 1].view);
+      const retry = {
+        type: "button",
+        "data-retry": side,
+        "aria-label": `${t("retry")}: ${name}`,
+        onclick: () => on.retry(again),
+      };
+      return h(
+        "tr",
+        {},
+        h("th", { scope: "row" }, name),
+        h("td", { "data-accuracy": side }, kept === null ? "–" : `${kept}%`),
+        Object.keys(MARKS).map((kind) => h("td", {}, bad.filter((at) => mistake(at) === kind).length)),
+        h("td", {}, again.length > 0 && h("button", retry, t("retry"))),
+      );
+    });
+    return [h("thead", {}, h("tr", {}, head.map((text) => (text ? h("th", { scope: "col" }, text) : h("td"))))), h("tbody", {}, rows)];
+  }
 
   /** @param {TreeNode} current @param {Review | null} review */
   function update(current, review) {
@@ -95,8 +113,8 @@ export function reviewPanel(game, on) {
     const bad = line.filter((at) => mistake(at));
     mistakes.hidden = !bad.length;
     if (!touched) mistakes.open = bad.length < OPEN;
-    counts.textContent = bad.length ? summary(bad) : "";
-    counts.hidden = !bad.length;
+    counts.hidden = !line.some((at) => at.judgement);
+    replace(counts, !counts.hidden && summary(line));
     count.textContent = t("mistakes", { n: bad.length });
     replace(list, bad.map(entry));
     if (review) [progress.max, progress.value] = [review.nodes.length, review.done];
