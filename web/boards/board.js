@@ -73,6 +73,8 @@ export class Board {
       this.hits,
       this.top,
     );
+    // What is drawn is told by the cursor and on request, not sign by sign.
+    for (const layer of this.element.children) layer.setAttribute("aria-hidden", "true");
     const spotOf = (/** @type {Event} */ event) => /** @type {Element} */ (event.target).getAttribute?.("data-spot");
     this.element.addEventListener("pointerdown", (event) => (this.touched = event.pointerType === "touch"));
     let lifted = 0;
@@ -207,6 +209,17 @@ export class Board {
   /** Draws what follows the pointer and the cursor. @param {Shown} _shown */
   drawTop(_shown) {}
 
+  /** What stands on the board, in words. */
+  read() {
+    const taken = this.spots.map(({ key }) => this.describe(key)).filter((text) => !text.endsWith(` ${this.vacant}`));
+    return taken.join(", ") || this.vacant;
+  }
+
+  /** What a place is called that nothing stands on. */
+  get vacant() {
+    return t("empty");
+  }
+
   /** What a place is, in words. @param {string} key @returns {string} */
   describe(key) {
     return key;
@@ -219,6 +232,7 @@ export class Board {
     if (step) this.moveCursor(this.nearest(step));
     else if ((event.key === "Enter" || event.key === " ") && this.cursor) this.pressed(this.cursor);
     else if (event.key === "Escape" && this.cursor) this.moveCursor(null);
+    else if (event.key === "b") say(this.read());
     else return;
     event.preventDefault();
     event.stopPropagation();

@@ -3,13 +3,11 @@ import { h, replace } from "../lib/dom.js";
 import { t } from "../lib/i18n.js";
 import { about } from "../lib/api.js";
 import { beginGame } from "../lib/new_game.js";
-import { parseRules } from "../lib/rules.js";
-import { seats } from "../lib/settings.js";
 import { choicesFor, clockOf, keepChoices, rulesOf, rememberedChoices, seatsOf, takebacksOf } from "../lib/setup.js";
 import { complain } from "../parts/dialog.js";
 import { gameCards } from "../parts/game_cards.js";
 import { invite } from "../parts/invite.js";
-import { rulesText } from "../parts/rules_text.js";
+import { recentGames } from "../parts/recent_games.js";
 import { boardFields, clockFields, opponentFields, setupText, takebackField } from "../parts/setup_form.js";
 
 /** @typedef {import("../lib/setup.js").Choices} Choices */
@@ -83,24 +81,6 @@ export async function home(main) {
 
   draw();
   const hero = h("div", { class: "hero" }, h("h1", {}, t("title")), h("p", {}, t("subtitle")));
-  replace(main, h("div", { class: "page" }, hero, cards.element, form, recentGames()));
+  replace(main, h("div", { class: "page" }, hero, cards.element, form, recentGames(5)));
   return () => {};
-}
-
-/** The games that this browser has a seat in. */
-function recentGames() {
-  const recent = seats().slice(0, 5);
-  const entries = recent.map(({ id, rules, title, at }) => {
-    const words = [rulesText(rules), t(`opponent.${title || "link"}`)].filter(Boolean);
-    const about = h("span", { class: "soft grow" }, words.join(" · "));
-    const when = h("small", {}, new Date(at).toLocaleString());
-    return h("li", {}, h("a", { href: `#/game/${id}` }, h("b", {}, t(parseRules(rules).game)), about, when));
-  });
-  if (!entries.length) return null;
-  return h(
-    "section",
-    { class: "stack recent-games" },
-    h("h2", { class: "label" }, t("yourGames")),
-    h("ul", { class: "recent" }, entries),
-  );
 }

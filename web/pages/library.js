@@ -10,6 +10,7 @@ import { complain, offer, toast } from "../parts/dialog.js";
 import { keepDialog } from "../parts/keep_dialog.js";
 import { onKeys } from "../parts/keys.js";
 import { download } from "../parts/picture.js";
+import { recentGames } from "../parts/recent_games.js";
 import { rulesText } from "../parts/rules_text.js";
 import { sideName } from "../parts/players.js";
 import { showRecord } from "./analysis_start.js";
@@ -155,6 +156,7 @@ export async function library(main) {
       search,
       h("div", { class: "line" }, count, add, save, file),
       list,
+      recentGames(),
     ),
   );
   const stopKeys = onKeys({ "Ctrl+z": () => restore().catch(complain) });

@@ -40,7 +40,7 @@ async function form(main) {
   /** @param {"first" | "second" | "event" | "place" | "round" | "clock" | "player"} name */
   function field(name) {
     const input = h("input", { value: choices[name], name, oninput: () => set({ [name]: input.value }) });
-    return h("label", { class: "stack" }, h("span", { class: "label" }, t(`venue.${name}`)), input);
+    return h("label", { class: "stack tight" }, h("span", { class: "label" }, t(`venue.${name}`)), input);
   }
 
   async function start() {

@@ -31,6 +31,7 @@ export function helpDialog() {
     ["Home End", "keys.ends"],
     ["Tab", "keys.board"],
     ["← ↑ ↓ → Enter", "keys.cursor"],
+    ["b", "keys.read"],
     ["u", "keys.undo"],
     ["r", "keys.redo"],
     ["s", "keys.swap"],

@@ -16,19 +16,25 @@ const PROPERTIES = [
   "paint-order",
 ];
 
-/** A copy that needs no style sheet. @param {SVGSVGElement} board @param {number} width @returns {{text: string, width: number, height: number}} */
-export function pictureOf(board, width = 1200) {
+/** What an engine shows on a board. */
+export const THOUGHTS = ".heat, .label, .arrow, .arrow-head";
+
+/** A copy that needs no style sheet. @param {SVGSVGElement} board @param {boolean} thoughts whether with what an engine shows @param {number} width @returns {{text: string, width: number, height: number}} */
+export function pictureOf(board, thoughts, width = 1200) {
   const copy = /** @type {SVGSVGElement} */ (board.cloneNode(true));
   const [originals, copies] = [board.querySelectorAll("*"), copy.querySelectorAll("*")];
+  /** @type {Element[]} */
+  const dropped = [];
   originals.forEach((original, index) => {
     const style = getComputedStyle(original);
     for (const name of PROPERTIES) {
       const value = style.getPropertyValue(name);
       if (value) copies[index].setAttribute(name, value);
     }
+    if (!thoughts && original.matches(THOUGHTS)) dropped.push(copies[index]);
     copies[index].removeAttribute("class");
   });
-  copy.querySelectorAll("[data-spot]").forEach((hit) => hit.remove());
+  for (const each of [...dropped, ...copy.querySelectorAll("[data-spot]")]) each.remove();
   const [left, top, across, down] = (board.getAttribute("viewBox") ?? "0 0 1 1").split(" ").map(Number);
   const height = Math.round((width * down) / across);
   const ground = document.createElementNS("http://www.w3.org/2000/svg", "rect");
@@ -42,9 +48,9 @@ export function pictureOf(board, width = 1200) {
   return { text: new XMLSerializer().serializeToString(copy), width, height };
 }
 
-/** @param {SVGSVGElement} board @returns {Promise<Blob>} */
-export async function pngOf(board) {
-  const { text, width, height } = pictureOf(board);
+/** @param {SVGSVGElement} board @param {boolean} thoughts @returns {Promise<Blob>} */
+export async function pngOf(board, thoughts) {
+  const { text, width, height } = pictureOf(board, thoughts);
   const address = URL.createObjectURL(new Blob([text], { type: "image/svg+xml" }));
   try {
     const image = new Image();

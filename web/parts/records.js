@@ -3,7 +3,7 @@ import { h } from "../lib/dom.js";
 import { t } from "../lib/i18n.js";
 import { about, readRecord } from "../lib/api.js";
 import { complain, copy, openDialog } from "./dialog.js";
-import { download, pictureOf, pngOf } from "./picture.js";
+import { download, pictureOf, pngOf, THOUGHTS } from "./picture.js";
 
 /** Asks for a record in any format. @param {(read: import("../lib/api.js").ReadRecord) => void} take gets what the server made of it */
 export async function importDialog(take) {
@@ -121,6 +121,7 @@ export async function exportDialog(game, write, links, board) {
       complain(error);
     }
   };
+  const thoughts = h("input", { type: "checkbox" });
   openDialog(t("export"), [
     ...links.flatMap(([text, link]) => [
       h("div", { class: "label" }, text),
@@ -143,6 +144,7 @@ export async function exportDialog(game, write, links, board) {
       ),
     ),
     h("div", { class: "label" }, t("export.picture")),
+    board.querySelector(THOUGHTS) && h("label", { class: "row" }, thoughts, t("export.thoughts")),
     h(
       "div",
       { class: "line" },
@@ -151,7 +153,7 @@ export async function exportDialog(game, write, links, board) {
         {
           type: "button",
           "data-save": "svg",
-          onclick: () => download(new Blob([pictureOf(board).text], { type: "image/svg+xml" }), `${game}.svg`),
+          onclick: () => download(new Blob([pictureOf(board, thoughts.checked).text], { type: "image/svg+xml" }), `${game}.svg`),
         },
         "SVG",
       ),
@@ -160,7 +162,7 @@ export async function exportDialog(game, write, links, board) {
         {
           type: "button",
           "data-save": "png",
-          onclick: () => pngOf(board).then((blob) => download(blob, `${game}.png`), complain),
+          onclick: () => pngOf(board, thoughts.checked).then((blob) => download(blob, `${game}.png`), complain),
         },
         "PNG",
       ),

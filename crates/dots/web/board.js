@@ -198,6 +198,10 @@ export class DotsBoard extends Board {
     }
   }
 
+  get vacant() {
+    return t("free");
+  }
+
   /** @param {string} key */
   describe(key) {
     return `${key} ${this.isFree(key) ? t("free") : t("drawn")}`;

@@ -259,6 +259,22 @@ test("export in every format, as link and as picture", async () => {
   }
 });
 
+test("a picture shows the game, and what the engine thinks of it only where that is wanted", async () => {
+  const page = await visitor(browser, server.address);
+  await page.goto(`${server.address}#/analysis/hex:5/c3b2`);
+  await page.waitForSelector(".board .label");
+  await page.click('[data-control="export"]');
+  const texts = async () => {
+    const [download] = await Promise.all([page.waitForEvent("download"), page.click('[data-save="svg"]')]);
+    return (readFileSync(await download.path(), "utf8").match(/<text/g) ?? []).length;
+  };
+  const coordinates = 20;
+  assert.equal(await texts(), coordinates);
+  await page.check('dialog input[type="checkbox"]');
+  assert.ok((await texts()) > coordinates);
+  await page.context().close();
+});
+
 test("every lesson can be played through", async () => {
   const answers = {
     hex: [["c3"], ["b3"], ["b4"]],

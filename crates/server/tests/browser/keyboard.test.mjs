@@ -78,3 +78,20 @@ test("a button keeps the focus when what it belongs to is drawn anew", async () 
   assert.equal(await focused(page), "redo", "nothing is left to undo");
   await page.context().close();
 });
+
+test("what stands on a board is said on request", async () => {
+  const page = await visitor(browser, server.address);
+  for (const [line, said] of [
+    ["hex:5/c3b2", "b2 Blue, c3 Red"],
+    ["hex:5/", "empty"],
+    ["dots:2x2/a1h", "a1h drawn"],
+  ]) {
+    await page.goto(`${server.address}#/analysis/${line}`);
+    await page.waitForSelector(`.board.${line.split(":")[0]}`);
+    await moves(page, said.split(",").length - Number(said === "empty"));
+    await page.focus(".board");
+    await page.keyboard.press("b");
+    assert.equal(await page.textContent("#spoken"), said);
+  }
+  await page.context().close();
+});
