@@ -32,8 +32,7 @@ class Environment:
         self.spec = self.encoding.spec
         self.device = torch.device(device)
         _, rows, columns = self.encoding.plane_shape
-        if rows != columns:
-            raise BadInput(f"{spec}: nets are for square boards")
+        self.square = rows == columns
         numbers = range(self.encoding.symmetries)
         # Where j stands after turning is where the inverse permutation takes its value from.
         inverse = [torch.from_numpy(self.encoding.permutation(s)).argsort() for s in numbers]
@@ -53,6 +52,8 @@ class Environment:
 
     def check(self, net: Architecture, name: object) -> None:
         """Refuses a net, called `name`, that is for another game or size."""
+        if not (net.any_board or self.square):
+            raise BadInput(f"{name} is not for {self.spec}: only a net for any board plays where the board is no square")
         expected = self.shape(net.channels, net.blocks)
         parts: tuple[str, ...] = ("planes", "policy", "margin")
         if not net.any_board:
@@ -100,15 +101,15 @@ class Dots(Environment):
 
     def __init__(self, spec: str, device: torch.device | str) -> None:
         super().__init__(spec, device)
-        self.grid = self.encoding.plane_shape[1]
-        self.cells = self.grid**2
-        self.planes: DotsPlanes = DotsPlanes(torch, self.grid, self.device)
+        _, self.rows, self.columns = self.encoding.plane_shape
+        self.cells = self.rows * self.columns
+        self.planes: DotsPlanes = DotsPlanes(torch, self.rows, self.columns, self.device)
         self.points = len(self.planes.boxes)
         if "icelandic" in spec:
             self._sources = self._sources[:1]  # its symmetries are numbered otherwise
 
     def shape(self, channels: int, blocks: int) -> Architecture:
-        return Architecture(self.grid, channels, blocks, planes=9, margin=True)
+        return Architecture(max(self.rows, self.columns), channels, blocks, planes=9, margin=True)
 
     def legal(self, words: Tensor) -> Tensor:
         return cast(Tensor, self.planes.drawn(words) == 0)
@@ -141,15 +142,16 @@ class Surakarta(Environment):
 
 @dataclass(frozen=True)
 class Known:
-    """A game that can be trained, and its usual variant."""
+    """A game that can be trained, its usual variant, and some on which a net for any board is held against others."""
 
     spec: str
     build: Callable[[str, torch.device | str], Environment]
+    some: tuple[str, ...] = ()
 
 
 ENVIRONMENTS = {
-    "hex": Known("hex:11", Hex),
-    "dots": Known("dots:5x5", Dots),
+    "hex": Known("hex:11", Hex, tuple(f"hex:{board}" for board in (5, 8, 11, 13, 14, 17, 19))),
+    "dots": Known("dots:5x5", Dots, ("dots:3x4", "dots:4x4", "dots:5x5,start=swedish", "dots:6x6", "dots:7x7")),
     "surakarta": Known("surakarta", Surakarta),
 }
 

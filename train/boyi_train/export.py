@@ -25,12 +25,11 @@ from .plan import games_of
 from .problem import BadInput, told_in_a_line
 
 OUTPUTS = ("policy", "action_value", "value", "margin")
-SOME_BOARDS = (5, 8, 11, 13, 14, 17, 19)  # of Hex, on which a net for any board is held against other implementations
 
 
-def as_entry(position: str, output: Evaluation) -> dict[str, Any]:
+def as_entry(game: str, position: str, output: Evaluation) -> dict[str, Any]:
     """The evaluation of one position, rounded."""
-    entry: dict[str, Any] = {"position": position}
+    entry: dict[str, Any] = {"game": game, "position": position}
     for name, tensor in zip(OUTPUTS, output):
         if tensor is not None:
             entry[name] = [round(float(x), 5) for x in tensor.flatten()]
@@ -39,7 +38,9 @@ def as_entry(position: str, output: Evaluation) -> dict[str, Any]:
 
 def evaluations(game: str, net: FoldedNet, count: int = 8) -> list[dict[str, Any]]:
     """Random positions from empty to crowded, each with the net's evaluation of it by policy index."""
-    specs = [f"hex:{board}" for board in SOME_BOARDS] if net.shape.any_board else [game]
+    from .environment import ENVIRONMENTS
+
+    specs = ENVIRONMENTS[game.split(":")[0]].some if net.shape.any_board else (game,)
     return [evaluation(specs[index % len(specs)], net, 6 * index, seed=index) for index in range(count)]
 
 
@@ -54,7 +55,7 @@ def evaluation(game: str, net: FoldedNet, moves: int, seed: int) -> dict[str, An
     words = torch.from_numpy(place.encoding.encode(drawn[0]).view(numpy.int64))[None]
     output = net(place.planes(words, torch.float32))
     policy, action_value = place.logits(output.policy), place.logits(output.action_value)
-    return as_entry(str(drawn[0]), Evaluation(policy, action_value, output.value, output.margin))
+    return as_entry(place.spec, str(drawn[0]), Evaluation(policy, action_value, output.value, output.margin))
 
 
 def write_onnx(net: FoldedNet, path: Path) -> float:

@@ -22,9 +22,9 @@ def bits(xp: Any, words: Array, count: int) -> Array:
     return (octets[..., None] >> shifts & 1).reshape(*octets.shape[:2], -1)[..., :count]
 
 
-def empty_planes(xp: Any, like: Array, planes: int, side: int, dtype: Any) -> Array:
-    """[n, planes, side, side] of zeros, with the planes of a cell side by side in memory."""
-    return xp.moveaxis(xp.zeros((len(like), side, side, planes), dtype=dtype, device=like.device), 3, 1)
+def empty_planes(xp: Any, like: Array, planes: int, rows: int, columns: int, dtype: Any) -> Array:
+    """[n, planes, rows, columns] of zeros, with the planes of a cell side by side in memory."""
+    return xp.moveaxis(xp.zeros((len(like), rows, columns, planes), dtype=dtype, device=like.device), 3, 1)
 
 
 def hex_planes(xp: Any, stones: Array, dtype: Any) -> Array:
@@ -33,7 +33,7 @@ def hex_planes(xp: Any, stones: Array, dtype: Any) -> Array:
     The mover owns top and bottom, the opponent left and right; the four corners of the border belong to nobody.
     """
     board = stones.shape[-1]
-    planes = empty_planes(xp, stones, 2, board + 2, dtype)
+    planes = empty_planes(xp, stones, 2, board + 2, board + 2, dtype)
     planes[:, 0, :: board + 1, 1:-1] = 1
     planes[:, 1, 1:-1, :: board + 1] = 1
     planes[:, :, 1:-1, 1:-1] = stones
@@ -54,17 +54,21 @@ class HexPlanes:
 
 
 class DotsPlanes:
-    """On a grid where dots, edges and boxes all have a place."""
+    """On a grid of so many rows and columns, where dots, edges and boxes all have a place."""
 
-    def __init__(self, xp: Any, grid: int, device: Any) -> None:
-        self.xp, self.grid, side = xp, grid, grid // 2
-        edges = [(2 * row, 2 * column + 1) for row in range(side + 1) for column in range(side)]
-        edges += [(2 * row + 1, 2 * column) for row in range(side) for column in range(side + 1)]
-        boxes = [(2 * row + 1, 2 * column + 1) for row in range(side) for column in range(side)]
+    def __init__(self, xp: Any, rows: int, columns: int, device: Any) -> None:
+        self.xp, self.rows, self.columns = xp, rows, columns
+        # The places of horizontal edges, of vertical ones and of boxes, each from the lowest row on.
+        parities = ((0, 1), (1, 0), (1, 1))
+        across, upright, boxes = (
+            [(row, column) for row in range(down, rows, 2) for column in range(right, columns, 2)]
+            for down, right in parities
+        )
+        edges = across + upright
         places = {place: number for number, place in enumerate(edges)}
         around = [[places[r + dr, c + dc] for dr, dc in ((-1, 0), (1, 0), (0, -1), (0, 1))] for r, c in boxes]
-        self.edges = xp.asarray([row * grid + column for row, column in edges], device=device)
-        self.boxes = xp.asarray([row * grid + column for row, column in boxes], device=device)
+        self.edges = xp.asarray([row * columns + column for row, column in edges], device=device)
+        self.boxes = xp.asarray([row * columns + column for row, column in boxes], device=device)
         self.around = xp.asarray(around, device=device)
 
     def drawn(self, words: Array) -> Array:
@@ -77,7 +81,7 @@ class DotsPlanes:
         own, other = words[:, -1] & 255, words[:, -1] >> 8 & 255
         count = len(self.boxes)
         open_boxes, free = count - own - other, (1 - drawn).sum(1, dtype=self.xp.int64)
-        cells = self.xp.zeros((len(words), 9, self.grid**2), dtype=dtype, device=words.device)
+        cells = self.xp.zeros((len(words), 9, self.rows * self.columns), dtype=dtype, device=words.device)
         cells[:, 0, self.edges] = self.xp.asarray(drawn, dtype=dtype)
         cells[:, 1, self.edges] = self.xp.asarray(1 - drawn, dtype=dtype)
         for degree in range(3):
@@ -86,7 +90,7 @@ class DotsPlanes:
         cells[:, 6] = (open_boxes / count)[:, None]
         cells[:, 7] = ((free - open_boxes) & 1)[:, None]
         cells[:, 8] = 1
-        return bordered(self.xp, cells, self.grid, dtype)
+        return bordered(self.xp, cells, self.rows, self.columns, dtype)
 
 
 class SurakartaPlanes:
@@ -100,11 +104,11 @@ class SurakartaPlanes:
         cells[:, : self.SETS] = bits(self.xp, words[:, : self.SETS], 36)
         cells[:, self.SETS] = (words[:, self.SETS] / 255)[:, None]
         cells[:, -1] = 1
-        return bordered(self.xp, cells, 6, dtype)
+        return bordered(self.xp, cells, 6, 6, dtype)
 
 
-def bordered(xp: Any, cells: Array, side: int, dtype: Any) -> Array:
+def bordered(xp: Any, cells: Array, rows: int, columns: int, dtype: Any) -> Array:
     """In a border of zeros; the last plane is 1 on the board, so the net sees where it ends."""
-    planes = empty_planes(xp, cells, cells.shape[1], side + 2, dtype)
-    planes[:, :, 1:-1, 1:-1] = cells.reshape(*cells.shape[:2], side, side)
+    planes = empty_planes(xp, cells, cells.shape[1], rows + 2, columns + 2, dtype)
+    planes[:, :, 1:-1, 1:-1] = cells.reshape(*cells.shape[:2], rows, columns)
     return planes

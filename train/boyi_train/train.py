@@ -198,7 +198,8 @@ def plan_of(options: argparse.Namespace) -> Plan:
     else:
         channels = CHANNELS if options.channels is None else options.channels
         architecture = variants[0].shape(channels, BLOCKS if options.blocks is None else options.blocks)
-    if len(variants) > 1 and not architecture.any_board:
+        variants[0].check(architecture, "a net that starts from nothing")
+    if len({tuple(game.encoding.plane_shape) for game in variants}) > 1 and not architecture.any_board:
         raise BadInput("several sizes need a net for any board to start from: boyi_train.grow --any-board makes one")
     return Plan(
         games=tuple(game.spec for game in variants),

@@ -104,7 +104,23 @@ def test_games_may_begin_with_openings_that_the_nets_call_even(
     shipped = weight_file(tmp_path / "shipped.net", HEX, "hex")
     even = [str(shipped), str(shipped), "--random", "5", "--even-after", "3", "--simulations", "2"]
     assert ended(gate.main, ["hex:3", *even], monkeypatch) == 1, "a net does not beat itself"
-    assert [json.loads(line)["games"] for line in capsys.readouterr().out.splitlines()] == [10, 10]
+    assert [json.loads(line)["games"] for line in capsys.readouterr().out.splitlines()] == [10, 10, 10]
+
+
+def test_a_net_for_every_board_is_judged_on_each_and_on_all_together(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    shape = dataclasses.replace(HEX, any_board=True)
+    shipped = str(weight_file(tmp_path / "shipped.net", shape, "hex"))
+    asked = ["hex:3", shipped, shipped, "--also", "hex:4", "--random", "4", "--moves", "2", "--simulations", "2"]
+    assert ended(gate.main, asked, monkeypatch) == 1
+    told = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert [(line["game"], line["simulations"], line["games"]) for line in told] == [
+        *(("hex:3", simulations, 8) for simulations in (1, 2)),
+        *(("hex:4", simulations, 8) for simulations in (1, 2)),
+        ("all", 2, 16),
+    ]
+    assert [line["passes"] for line in told] == [True, True, True, True, False], "worse nowhere, and no win"
 
 
 def test_a_gate_without_openings_is_no_loss(

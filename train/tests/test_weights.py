@@ -74,5 +74,5 @@ def test_onnx_runtime_agrees(net: FoldedNet, tmp_path: Path) -> None:
 def test_expected_evaluations_are_of_legal_positions(net: FoldedNet) -> None:
     entries = evaluations("hex:4", net)
     assert len({entry["position"] for entry in entries}) > 1
-    assert all(boyi.Game("hex:4", entry["position"]).outcome is None for entry in entries)
+    assert all(boyi.Game(entry["game"], entry["position"]).outcome is None for entry in entries)
     assert all(len(entry["policy"]) == 16 for entry in entries)

@@ -27,7 +27,7 @@ mod tests {
         assert_eq!(of("hex:13"), "hex-net:simulations=1");
         assert_eq!(of("surakarta:end=ccgc"), "surakarta-net:simulations=1");
         assert_eq!(of("dots:5x5,start=swedish"), "dots-net:simulations=1");
-        assert_eq!(of("dots:4x5"), "alphabeta:depth=4");
+        assert_eq!(of("dots:4x5"), "dots-net:simulations=1");
     }
 
     #[test]

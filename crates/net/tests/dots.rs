@@ -12,7 +12,20 @@ use common::agrees;
 
 #[test]
 fn every_kernel_agrees_with_the_framework_that_trained_it() {
-    agrees::<DotsEncoding>("dots-5x5", 0.25, |_| "5x5".parse().expect("a size"));
+    agrees::<DotsEncoding>("dots-5x5", 0.25);
+}
+
+#[test]
+fn so_does_the_net_for_every_board() {
+    let boards = agrees::<DotsEncoding>("dots", 0.3);
+    assert!(boards.len() >= 5, "{boards:?}");
+}
+
+#[test]
+fn there_is_a_net_for_every_board() {
+    for rules in ["1x1", "2x3", "4x4", "5x5", "5x5,start=icelandic", "7x3", "7x7,start=swedish"] {
+        assert!(Net::<DotsEncoding>::shipped(rules.parse().expect("a board")).is_ok(), "{rules}");
+    }
 }
 
 #[test]

@@ -1,6 +1,5 @@
 //! The net of Surakarta against what PyTorch computed.
 
-use boyi_games::surakarta::SurakartaRules;
 use boyi_surakarta_kit::SurakartaEncoding;
 
 mod common;
@@ -9,5 +8,5 @@ use common::agrees;
 
 #[test]
 fn every_kernel_agrees_with_the_framework_that_made_it() {
-    agrees::<SurakartaEncoding>("surakarta", 0.3, |_| SurakartaRules::default());
+    agrees::<SurakartaEncoding>("surakarta", 0.3);
 }

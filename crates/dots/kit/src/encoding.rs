@@ -145,10 +145,12 @@ impl Encoding for DotsEncoding {
 }
 
 impl Shipped for DotsEncoding {
-    fn file(_: DotsRules) -> &'static ShippedNet<DotsEncoding> {
-        static NET: ShippedNet<DotsEncoding> =
+    /// The board that most is played on has a net of its own, which is stronger there than the one for every board.
+    fn file(rules: DotsRules) -> &'static ShippedNet<DotsEncoding> {
+        static USUAL: ShippedNet<DotsEncoding> =
             ShippedNet::new(include_bytes!("../../../../nets/dots-5x5.net"));
-        &NET
+        static ANY: ShippedNet<DotsEncoding> = ShippedNet::new(include_bytes!("../../../../nets/dots.net"));
+        if rules == DotsRules::default() { &USUAL } else { &ANY }
     }
 }
 

@@ -31,7 +31,7 @@ static LEVELS: [Level; 6] = [
     Level::of("newcomer", "random"),
     Level::of("beginner", "alphabeta:depth=1"),
     Level::of("casual", "alphabeta:depth=2"),
-    Level { name: "club", player: "alphabeta:depth=4", boards: &[("dots:5x5", "dots-net:simulations=1")] },
+    Level::of("club", "dots-net:simulations=1"),
     Level::of("expert", "best:time=300ms"),
     Level::of("best", "best:time=3s"),
 ];

@@ -6,13 +6,9 @@ use std::fmt::Display;
 use boyi_games::Game;
 use boyi_net::{Encoding, Kernel, Net, NetEvaluation, NetWeights};
 
-/// Holds `nets/NAME.net` on every kernel against the evaluations in `nets/NAME.evaluations.json`; `rules` reads the rules off a position's text.
-/// Returns the variants that occurred.
-pub fn agrees<E: Encoding>(
-    name: &str,
-    in_bf16: f32,
-    rules: impl Fn(&str) -> <E::Game as Game>::Rules,
-) -> BTreeSet<String> {
+/// Holds `nets/NAME.net` on every kernel against the evaluations in `nets/NAME.evaluations.json`. Returns the variants that
+/// occurred.
+pub fn agrees<E: Encoding>(name: &str, in_bf16: f32) -> BTreeSet<String> {
     let file = |end: &str| {
         let path = format!("{}/../../nets/{name}.{end}", env!("CARGO_MANIFEST_DIR"));
         std::fs::read(&path).unwrap_or_else(|error| panic!("{path}: {error}"))
@@ -22,9 +18,9 @@ pub fn agrees<E: Encoding>(
     assert!(list.len() >= 5);
     let mut variants = BTreeSet::new();
     for item in list {
-        let text = item["position"].as_str().expect("a position");
-        let rules = rules(text);
-        variants.insert(rules.to_string());
+        let [spec, text] = ["game", "position"].map(|key| item[key].as_str().expect("a text"));
+        let rules = spec.split_once(':').map_or("", |(_, rules)| rules).parse().ok().expect("rules");
+        variants.insert(spec.to_string());
         let game = E::Game::parse(rules, text).expect("a position");
         let net = Net::new(&weights, rules).expect("it plays this");
         for kernel in Kernel::available() {

@@ -38,7 +38,7 @@ impl Maker for DotsNet {
     type Options = Options;
     const NAME: &'static str = "dots-net";
     const ABOUT: &'static str =
-        "exact endgames, and tree search over a neural net before them, on 5x5 or where a net of yours plays";
+        "exact endgames, and tree search over a neural net before them, on every board";
 
     fn plays(rules: DotsRules, options: &Options) -> bool {
         options.net.net.is_some() || DotsEncoding::weights(rules).check(rules).is_ok()
