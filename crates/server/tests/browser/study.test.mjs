@@ -264,7 +264,10 @@ test("the course of a game has values and move numbers, and a mistake shows what
   const box = await page.locator(".graph svg").boundingBox();
   await page.mouse.move(box.x + 2, box.y + 20);
   assert.match(await page.textContent(".graph .told"), /Start · Red 90%/);
-  assert.match(await page.textContent("#main"), /Red: 0 inaccuracies, 0 mistakes, 1 blunders/);
+  const counts = await page.locator(".counts tbody tr").evaluateAll((rows) =>
+    rows.map((row) => [...row.cells].map((cell) => cell.textContent).join(" ").trim()),
+  );
+  assert.deepEqual(counts, ["Red 2% 0 0 1 Retry", "Blue 100% 0 0 0"]);
   for (const button of await page.locator(".mistakes .mistake:first-child button").all()) await button.click();
   assert.deepEqual(await page.evaluate(() => window.gone), [
     [0, "b2 a2"],
