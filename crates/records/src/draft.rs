@@ -3,7 +3,7 @@
 use boyi_games::{AnyGame, AnyMove, IllegalMove};
 
 use crate::replay::Path;
-use crate::{Mark, NodeId, Problem, Record, Replay, Step, Unread};
+use crate::{Mark, MoveTree, NodeId, Problem, Record, Replay, Step, Unread};
 
 /// A record that is being read, move by move, with its variations.
 pub struct Draft {
@@ -57,10 +57,12 @@ impl Draft {
         self.main_end.as_ref().map_or(&self.path.position, |(_, position)| position)
     }
 
-    /// Sets the board up otherwise, before the first move.
+    /// Sets the board up otherwise; moves before that are forgotten.
     pub fn begin_at(&mut self, start: AnyGame) {
         self.path = Path::new(start.clone());
         self.record.start = start;
+        self.record.tree = MoveTree::new();
+        self.current = NodeId::START;
     }
 
     /// Plays a move.

@@ -114,12 +114,21 @@ mod tests {
     }
 
     #[test]
+    fn what_follows_a_pass_is_read_from_the_position_that_it_leads_to() {
+        let record = read("#3,a1b2:pc3:rw");
+        assert_eq!(record.start.to_string(), "R../.B./... B");
+        assert_eq!(record.comment, "a1 b2 pass");
+        assert_eq!(record.moves().map(|mv| mv.to_string()).collect::<Vec<_>>(), ["c3"]);
+        assert_eq!(record.ending, Ending::win(Side::First, Reason::Resignation));
+        assert_eq!(read("#3,:p:pb2").comment, "pass\npass");
+        let won = problem("hexworld", "#2,a1b1a2:p");
+        assert_eq!(won.0, "line 1, column 10: read \":p\", expected a legal move: the game is over");
+        assert_eq!(won.1, Some(3));
+    }
+
+    #[test]
     fn what_is_wrong_is_named() {
         let error = |link: &str| problem("hexworld", link).0;
-        assert_eq!(
-            error("#11,a1:pb2"),
-            "line 1, column 7: read \":p\", expected a cell or ':s': a pass is not a move of these rules"
-        );
         assert_eq!(error("#1,a1"), "line 1, column 2: read \"1\", expected a board size from 2 to 19");
         assert_eq!(error("#11x9,a1"), "line 1, column 2: read \"11x9\", expected a square board");
         assert_eq!(error("#11,a1b"), "line 1, column 7: read \"b\", expected a cell such as a1");

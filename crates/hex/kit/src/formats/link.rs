@@ -6,6 +6,8 @@ use boyi_records::{
     CannotHold, Choice, Cursor, Draft, Ending, Problem, Reason, Record, Replay, Unread, problem_in,
 };
 
+use super::pass::pass;
+
 /// How much of a link is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Link {
@@ -105,47 +107,52 @@ fn moves(cursor: &mut Cursor<'_>, draft: &mut Draft, extent: Extent) -> Result<(
         if over {
             return Err(cursor.problem("the end of the link: the game was given up"));
         }
-        let mv = if accept_colon(cursor) {
-            match special(cursor, draft, extent, start)? {
-                Some(mv) => mv,
-                None => {
-                    over = true;
-                    continue;
-                }
-            }
+        let said = if accept_colon(cursor) {
+            special(cursor, extent, start)?
         } else {
-            HexMove::Place(cell(cursor)?)
+            Said::Move(HexMove::Place(cell(cursor)?))
         };
-        draft.expect(AnyMove::Hex(mv)).map_err(|reason| problem_in(cursor.text, start, cursor.at, reason))?;
+        let played = match said {
+            Said::Move(mv) => draft.expect(AnyMove::Hex(mv)),
+            Said::Pass => pass(draft),
+            Said::GaveUp(loser, reason) => {
+                over = true;
+                if let AnyGame::Hex(board) = draft.position() {
+                    draft.record.ending = Ending::win(board.owner(!loser), reason);
+                }
+                continue;
+            }
+        };
+        played.map_err(|reason| problem_in(cursor.text, start, cursor.at, reason))?;
     }
 }
 
-/// What follows a colon: the swap, or how the game was given up.
-fn special(
-    cursor: &mut Cursor<'_>,
-    draft: &mut Draft,
-    extent: Extent,
-    start: usize,
-) -> Result<Option<HexMove>, Problem> {
+/// What a link says in one step.
+enum Said {
+    Move(HexMove),
+    Pass,
+    /// Who gave up, and how.
+    GaveUp(Colour, Reason),
+}
+
+/// What follows a colon: the swap, a pass, or how the game was given up.
+fn special(cursor: &mut Cursor<'_>, extent: Extent, start: usize) -> Result<Said, Problem> {
     if extent == Extent::Stones {
         return Err(cursor.problem_since(start, "a cell such as a1"));
     }
     match cursor.bump() {
-        Some('s' | 'S') => Ok(Some(HexMove::Swap)),
-        Some('p') => Err(cursor.problem_since(start, "a cell or ':s': a pass is not a move of these rules")),
+        Some('s' | 'S') => Ok(Said::Move(HexMove::Swap)),
+        Some('p') => Ok(Said::Pass),
         Some(letter @ ('r' | 'f')) => {
             let loser = match cursor.bump() {
                 Some('b') => Colour::Red,
                 Some('w') => Colour::Blue,
                 _ => return Err(cursor.problem_since(start, "':rb', ':rw', ':fb' or ':fw'")),
             };
-            if let AnyGame::Hex(board) = draft.position() {
-                let reason = if letter == 'r' { Reason::Resignation } else { Reason::Forfeit };
-                draft.record.ending = Ending::win(board.owner(!loser), reason);
-            }
-            Ok(None)
+            let reason = if letter == 'r' { Reason::Resignation } else { Reason::Forfeit };
+            Ok(Said::GaveUp(loser, reason))
         }
-        _ => Err(cursor.problem_since(start, "':s', ':S', ':rb', ':rw', ':fb' or ':fw'")),
+        _ => Err(cursor.problem_since(start, "':s', ':S', ':p', ':rb', ':rw', ':fb' or ':fw'")),
     }
 }
 

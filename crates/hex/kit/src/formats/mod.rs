@@ -4,6 +4,7 @@ mod ccgc;
 mod hexworld;
 mod hsgf;
 mod link;
+mod pass;
 mod sgf;
 mod trmph;
 #[cfg(test)]

@@ -8,6 +8,7 @@ use boyi_records::{
     Draft, Ending, Glyph, Mark, NodeId, Problem, Reason, Record, Replay, Unread, problem, problem_in,
 };
 
+use super::super::pass::pass;
 use super::cell::cell;
 use super::survey::{Survey, colour_of_label, survey, swap_of};
 
@@ -234,7 +235,11 @@ impl<'a> Builder<'a> {
                 return Ok(());
             }
             (_, Some(swap)) => swap,
-            ("" | "pass", _) => return Err(self.wrong(value, "a cell: a pass is not a move of these rules")),
+            // A pass sets the position up anew, which the variations from earlier ones could not follow.
+            ("" | "pass", _) if self.open.len() == 1 => {
+                return pass(&mut self.draft).map_err(|expected| self.wrong(value, expected));
+            }
+            ("" | "pass", _) => return Err(self.wrong(value, "a cell: a variation cannot pass")),
             (text, None) => cell(text).map(HexMove::Place).ok_or_else(|| {
                 self.wrong(value, "a cell such as a1, swap-pieces, swap-sides, resign or forfeit")
             })?,

@@ -69,6 +69,16 @@ fn marks_are_read_as_others_write_them() {
 }
 
 #[test]
+fn what_follows_a_pass_is_read_from_the_position_that_it_leads_to() {
+    let record = read("(;GM[11]SZ[3]C[whole];B[a1]C[hm];W[pass];B[b2](;W[c3])(;W[c1]))").unwrap();
+    assert_eq!((record.start.to_string(), moves(&record)), ("R../.../... R".into(), "b2 c3".into()));
+    assert_eq!((record.comment.as_str(), record.tree.len()), ("whole\na1 (hm) pass", 3));
+    let (message, kept) = error("(;GM[11]SZ[3];B[a1](;W[];B[b2])(;W[c3]))");
+    assert!(message.ends_with("expected a cell: a variation cannot pass"), "{message}");
+    assert_eq!(kept, Some(1));
+}
+
+#[test]
 fn properties_of_a_node_come_in_any_order() {
     let record = read(b"(;SZ[5]GM[11];C[good]BL[9]B[a1];C[later];W[b1]WL[8]BL[9])").unwrap();
     let steps: Vec<_> = record.main_line().collect();
@@ -186,7 +196,6 @@ fn mistakes_are_named_and_what_came_before_is_kept() {
             Some(2)
         )
     );
-    assert!(error("(;GM[11];B[])").0.contains("a pass is not a move"));
     assert!(
         error("(;GM[11];B[a1])(;GM[11];B[b1])").0.ends_with("expected one game a file; the first was read")
     );
