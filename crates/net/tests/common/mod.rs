@@ -19,7 +19,7 @@ pub fn agrees<E: Encoding>(name: &str, in_bf16: f32) -> BTreeSet<String> {
     let mut variants = BTreeSet::new();
     for item in list {
         let [spec, text] = ["game", "position"].map(|key| item[key].as_str().expect("a text"));
-        let rules = spec.split_once(':').map_or("", |(_, rules)| rules).parse().ok().expect("rules");
+        let rules = spec.split_once(':').map_or("", |(_, rules)| rules).parse().expect("rules");
         variants.insert(spec.to_string());
         let game = E::Game::parse(rules, text).expect("a position");
         let net = Net::new(&weights, rules).expect("it plays this");
