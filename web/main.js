@@ -4,7 +4,7 @@ import { byId, h, icon, ICONS, replace, s } from "./lib/dom.js";
 import { loadGames } from "./lib/games.js";
 import { language, loadTexts, setLanguage, t } from "./lib/i18n.js";
 import { remember, remembered, setTheme, theme } from "./lib/settings.js";
-import { wordsOf } from "./parts/dialog.js";
+import { toast, wordsOf } from "./parts/dialog.js";
 import { helpDialog, onKeys } from "./parts/keys.js";
 import { acceptDrops } from "./parts/records.js";
 
@@ -114,6 +114,7 @@ async function show() {
   const page = Object.hasOwn(PAGES, name) ? name : "";
   // What was said on another page is no longer about this one.
   if (page !== shownPage) byId("toasts").replaceChildren();
+  if (name !== page) toast(t("noPage", { name }), true);
   shownPage = page;
   document.documentElement.lang = language();
   document.documentElement.dataset.page = page || "home";

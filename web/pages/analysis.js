@@ -223,7 +223,11 @@ export async function analysis(main, parameters) {
     const line = lineThrough(current);
     review = new Review({ ...here(), moves: movesTo(line[line.length - 1]) }, line, time);
     drawGame();
+    showReview();
   }
+
+  /** Brings the course of the game into sight. */
+  const showReview = () => reviews.element.scrollIntoView({ block: "nearest" });
 
   function stopReview() {
     review?.stop();
@@ -431,6 +435,7 @@ export async function analysis(main, parameters) {
     }
     if (reviewed === current) drawSoon();
     drawGame();
+    if (!review) showReview();
   }
 
   /** A record that is pasted anywhere on the page is opened. @param {ClipboardEvent} event */

@@ -201,6 +201,7 @@ export const zh = {
   navigation: "页面",
   newGame: "新对局",
   next: "下一步",
+  noPage: "这里没有页面“{name}”。",
   noSuchGame: "这里没有 {name} 这种棋。",
   noGame: "没有这盘棋",
   off: "关",

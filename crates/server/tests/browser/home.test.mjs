@@ -138,3 +138,12 @@ test("a whole game of one's own against oneself ends with who won", async () => 
   assert.match(await page.textContent(".status.over"), /Blue wins after 4 moves/);
   await page.context().close();
 });
+
+test("an address that leads nowhere says so, above the first page", async () => {
+  const page = await visitor(browser, server.address);
+  await page.goto(`${server.address}#/blah`);
+  await page.waitForSelector(".toast.bad");
+  assert.match(await page.textContent(".toast"), /There is no page “blah” here/);
+  assert.equal(await page.locator("form.setup").count(), 1);
+  await page.context().close();
+});
