@@ -33,7 +33,7 @@ export async function library(main) {
   const deleted = [];
   let stopOffering = () => {};
   const list = h("ul", { class: "kept-games" });
-  const count = h("p", { class: "soft grow", role: "status" });
+  const count = h("p", { class: "soft grow wrapping", role: "status" });
   const file = h("input", { type: "file", hidden: true, accept: ".json,.sgf,.hsgf,.txt", onchange: take });
   const field = (/** @type {"words" | "opening"} */ name, /** @type {string} */ text) =>
     h("input", {

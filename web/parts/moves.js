@@ -37,7 +37,9 @@ export function moveList(root, current, game, go) {
       name,
       sign && h("span", { class: `mark ${kind}` }, sign),
     );
-    into.append(h("li", {}, h("span", { class: "no" }, `${at.ply}.`), button));
+    // Who moves again goes on in the same turn.
+    const again = at.parent?.view.by === by;
+    into.append(h("li", {}, h("span", { class: "no" }, again ? "" : `${at.ply}.`), button));
   };
   /** @param {TreeNode} from @param {Element} into @param {number} depth */
   const line = (from, into, depth) => {

@@ -306,3 +306,25 @@ test("with a variation on the board both lines have a link", async () => {
   );
   await page.context().close();
 });
+
+test("moves by one side without a break share a number", async () => {
+  const page = await visitor(browser, server.address);
+  await study(page, "dots:2x1", "a1hb1ha2hb2ha1vb1vc1v");
+  await moves(page, 7);
+  assert.equal((await page.locator(".moves .no").allTextContents()).join(" "), "1. 2. 3. 4. 5. 6. ");
+  await page.context().close();
+});
+
+test("a link with a pass is shown from the position after it, with what came before as a comment", async () => {
+  const page = await visitor(browser, server.address);
+  await study(page, "hex:5");
+  await page.click('[data-control="import"]');
+  await page.fill("dialog textarea", "https://hexworld.org/board/#5,a1b2:pc3");
+  await page.click("dialog .buttons button.main");
+  await moves(page, 1);
+  assert.equal(await page.locator(".board .piece").count(), 3);
+  await page.keyboard.press("Home");
+  assert.equal(await page.inputValue(".comment"), "a1 b2 pass");
+  assert.deepEqual(page.complaints, []);
+  await page.context().close();
+});
