@@ -265,7 +265,7 @@ fn noise(random: &mut boyi_games::Random, bytes: usize) -> Vec<u8> {
 
 #[test]
 #[cfg(target_os = "linux")]
-fn whatever_comes_in_memory_stays_flat() {
+fn whatever_comes_memory_stays_flat() {
     for arguments in [["hex:5", "--player", "random"], ["surakarta", "--player", "random"]] {
         let mut child = Command::new(BOYI)
             .arg("engine")
@@ -284,7 +284,8 @@ fn whatever_comes_in_memory_stays_flat() {
             pipe.write_all(&noise(&mut random, 1_000_000)).expect("it reads");
         }
         let after = peak_memory(child.id());
-        assert!(after < before + 8_000, "{arguments:?}: {before} KB, then {after} KB");
+        // Far less than the 20 MB that came.
+        assert!(after < before + 10_000, "{arguments:?}: {before} KB, then {after} KB");
         drop(pipe);
         assert!(child.wait().expect("it ends").success());
     }

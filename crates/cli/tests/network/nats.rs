@@ -1,9 +1,12 @@
 //! A NATS server and workers, gone afterwards.
 
-use std::net::TcpListener;
+use std::cell::OnceCell;
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
-use std::time::{Duration, Instant};
+use std::time::Duration;
+
+use rustix::process::{Pid, Signal, kill_process};
+use serde_json::Value;
 
 use crate::web::Folder;
 
@@ -15,9 +18,8 @@ impl Process {
         Process(command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("it starts"))
     }
 
-    pub fn signal(&self, signal: i32) {
-        // SAFETY: a signal to a child of ours that has not been waited for.
-        unsafe { libc::kill(self.0.id() as libc::pid_t, signal) };
+    pub fn signal(&self, signal: Signal) {
+        kill_process(Pid::from_child(&self.0), signal).expect("it runs");
     }
 }
 
@@ -30,37 +32,45 @@ impl Drop for Process {
 
 pub struct Scene {
     pub folder: Folder,
-    port: u16,
+    port: OnceCell<u16>,
     server: PathBuf,
 }
 
 impl Scene {
-    /// `None`, with a word about it, where there is no server to test with.
-    pub fn new(name: &str) -> Option<Scene> {
+    /// # Panics
+    /// Where there is no server to test with: Debian has it as `nats-server`.
+    pub fn new(name: &str) -> Scene {
         let server = ["/usr/sbin/nats-server", "/usr/local/bin/nats-server", "/usr/bin/nats-server"]
             .into_iter()
             .map(PathBuf::from)
-            .find(|file| file.exists());
-        let Some(server) = server else {
-            eprintln!("skipped: there is no nats-server here (Debian: apt-get install nats-server)");
-            return None;
-        };
-        let port = TcpListener::bind("127.0.0.1:0").expect("a port").local_addr().expect("an address").port();
-        Some(Scene { folder: Folder::new(name), port, server })
+            .find(|file| file.exists())
+            .expect("nats-server is installed");
+        Scene { folder: Folder::new(name), port: OnceCell::new(), server }
     }
 
     pub fn url(&self) -> String {
-        format!("nats://127.0.0.1:{}", self.port)
+        format!("nats://127.0.0.1:{}", self.port.get().expect("it has been started"))
     }
 
+    /// Starts the server: on a port that the system chooses, and on the same one when it is started again.
     pub fn serve(&self) -> Process {
-        let port = self.port.to_string();
+        let port = self.port.get().map_or("-1".into(), u16::to_string);
         let server = Process::start(
             Command::new(&self.server)
                 .args(["-js", "-a", "127.0.0.1", "-p", &port, "-sd"])
-                .arg(self.folder.0.join("server")),
+                .arg(self.folder.0.join("server"))
+                .arg("--ports_file_dir")
+                .arg(&self.folder.0),
         );
-        wait_until("the server answers", || std::net::TcpStream::connect(("127.0.0.1", self.port)).is_ok());
+        let file = self.folder.0.join(format!("nats-server_{}.ports", server.0.id()));
+        wait_until(|| {
+            let told = std::fs::read_to_string(&file).unwrap_or_default();
+            let Ok(ports) = serde_json::from_str::<Value>(&told) else { return false };
+            let url = ports["nats"][0].as_str().expect("an address");
+            let port = url.rsplit(':').next().and_then(|port| port.parse().ok()).expect("a port");
+            assert_eq!(*self.port.get_or_init(|| port), port);
+            true
+        });
         server
     }
 
@@ -75,10 +85,8 @@ pub fn boyi() -> Command {
     Command::new(env!("CARGO_BIN_EXE_boyi"))
 }
 
-pub fn wait_until(what: &str, mut done: impl FnMut() -> bool) {
-    let started = Instant::now();
+pub fn wait_until(mut done: impl FnMut() -> bool) {
     while !done() {
-        assert!(started.elapsed() < Duration::from_secs(120), "waited too long until {what}");
         std::thread::sleep(Duration::from_millis(20));
     }
 }

@@ -80,9 +80,10 @@ fn a_program_of_somebody_else_plays_and_analyses_where_the_owner_lets_it() {
 }
 
 #[test]
+#[ignore = "needs nats-server"]
 #[cfg(unix)]
 fn a_program_of_somebody_else_is_never_left_to_workers() {
-    let Some(scene) = crate::nats::Scene::new("no-programs") else { return };
+    let scene = crate::nats::Scene::new("no-programs");
     let _queue = scene.serve();
     let (url, hex, surakarta) = (scene.url(), twin("hex:5"), twin("surakarta"));
     let offers = ["--engine", "twin", "hex:5", &hex, "--engine", "other-twin", "surakarta", &surakarta];
@@ -127,9 +128,10 @@ fn strangers_start_no_programs_and_read_no_files() {
 
 /// A net in a file of this machine is asked here, too, though there is no worker.
 #[test]
+#[ignore = "needs nats-server"]
 #[cfg(unix)]
 fn a_net_of_the_owners_plays_where_its_file_is() {
-    let Some(scene) = crate::nats::Scene::new("own-net") else { return };
+    let scene = crate::nats::Scene::new("own-net");
     let _queue = scene.serve();
     let net = concat!(env!("CARGO_MANIFEST_DIR"), "/../../nets/hex-11.net");
     let player = format!("hex-net:simulations=2,memory=8MB,net={net}");

@@ -14,8 +14,9 @@ fn analysis(id: u64) -> Value {
 }
 
 #[test]
+#[ignore = "needs nats-server"]
 fn a_search_of_a_dead_worker_is_taken_up_by_another() {
-    let Some(scene) = Scene::new("dead-worker") else { return };
+    let scene = Scene::new("dead-worker");
     let _queue = scene.serve();
     let server = serve(&scene);
     let mut first = scene.worker();
@@ -39,8 +40,9 @@ fn a_search_of_a_dead_worker_is_taken_up_by_another() {
 }
 
 #[test]
+#[ignore = "needs nats-server"]
 fn a_search_ends_when_its_viewer_leaves_or_its_server_dies() {
-    let Some(scene) = Scene::new("viewers") else { return };
+    let scene = Scene::new("viewers");
     let _queue = scene.serve();
     // It analyses one position at a time: the next one is heard of only when the last one has ended.
     let _worker = scene.worker();
@@ -65,8 +67,9 @@ fn a_search_ends_when_its_viewer_leaves_or_its_server_dies() {
 }
 
 #[test]
+#[ignore = "needs nats-server"]
 fn engines_and_reviews_use_the_workers_and_wait_for_them() {
-    let Some(scene) = Scene::new("waiting") else { return };
+    let scene = Scene::new("waiting");
     let _queue = scene.serve();
     let server = serve(&scene);
     let seats = json!([{ "engine": "uct:simulations=50" }, { "person": "" }]);

@@ -1,7 +1,5 @@
 //! Games: two screens, one screen, engines, clocks, restarts.
 
-use std::time::Duration;
-
 use serde_json::json;
 
 use crate::common::{Folder, Running, engine, person, wide};
@@ -97,16 +95,23 @@ fn an_engine_answers_in_every_game() {
 #[test]
 fn engines_play_only_while_somebody_watches() {
     let server = Running::start();
-    let (id, _) = server.game("dots:7x7", [engine("newcomer"), engine("newcomer")], "none");
-    std::thread::sleep(Duration::from_millis(100));
-    assert_eq!(server.get(&format!("/api/games/{id}")).json()["moves"], json!([]));
+    let game = || server.game("dots:7x7", [engine("newcomer"), engine("newcomer")], "none").0;
+    let (id, beside) = (game(), game());
+    let moves = || server.get(&format!("/api/games/{id}")).json()["moves"].clone();
+    // A game that is watched goes on, and says by its moves how long engines would have had for the other.
+    let (mut clock, _) = server.watch(&beside, &[]);
+    clock.hear_positions(6);
+    assert_eq!(moves(), json!([]));
     let (mut socket, _) = server.watch(&id, &[]);
     socket.hear_positions(2);
     drop(socket);
-    std::thread::sleep(Duration::from_millis(900));
-    let before = server.get(&format!("/api/games/{id}")).json();
-    std::thread::sleep(Duration::from_millis(900));
-    assert_eq!(server.get(&format!("/api/games/{id}")).json(), before);
+    // A move that was being thought about may still be made; then nothing is.
+    let stands_still = (6..60).step_by(6).any(|heard| {
+        let before = moves();
+        clock.hear_positions(heard + 6);
+        moves() == before
+    });
+    assert!(stands_still, "{}", moves());
 }
 
 #[test]
@@ -143,19 +148,24 @@ fn viewers_are_told_when_the_clock_of_an_engine_runs() {
 #[test]
 fn a_clock_waits_for_both_players_and_stands_in_a_pause() {
     let server = Running::start();
-    let (id, secrets) = server.game("hex:5", [person(), person()], "1h");
+    let game = || server.game("hex:5", [person(), person()], "1h");
+    let time = |id: &str| server.watch(id, &[]).1["time"].clone();
+    // Both sides of another game are there: its clock shows that time has passed.
+    let (beside, keys) = game();
+    let (_there, _) = server.watch(&beside, &[&keys[0], &keys[1]]);
+    let (id, secrets) = game();
     let clock = || {
-        std::thread::sleep(Duration::from_millis(50));
-        let (_watcher, game) = server.watch(&id, &[]);
-        game["time"].clone()
+        let before = time(&beside);
+        while time(&beside) == before {}
+        time(&id)
     };
     let (mut red, first) = server.watch(&id, &[&secrets[0]]);
     assert_eq!(first["time"]["running"], false);
     assert_eq!(clock(), first["time"]);
     let (mut both, _) = server.watch(&id, &[&secrets[0], &secrets[1]]);
-    let (running, later) = (clock(), clock());
+    let running = clock();
     assert_eq!(running["running"], true);
-    assert!(later["left"][0].as_f64() < running["left"][0].as_f64(), "{running} {later}");
+    while clock()["left"][0].as_f64() >= running["left"][0].as_f64() {}
     red.say(&json!({ "type": "pause" }));
     while both.hear("presence")["offer"].is_null() {}
     both.say(&json!({ "type": "accept" }));

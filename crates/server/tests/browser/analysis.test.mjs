@@ -177,30 +177,12 @@ test("the heat map is renewed while the search goes on", async () => {
   const page = await visitor(browser, server.address);
   await page.goto(`${server.address}#/analysis/hex:11/f6`);
   await page.waitForSelector(".board .heat");
-  const seen = await page.evaluate(
-    () =>
-      new Promise((done) => {
-        let changes = 0;
-        let slowest = 0;
-        const started = performance.now();
-        let last = started;
-        // Five changes are enough, however long they take: a machine that stands still renews nothing.
-        const watcher = new MutationObserver(() => {
-          changes++;
-          if (changes === 5) done({ rate: (1000 * changes) / (performance.now() - started), slowest });
-        });
-        watcher.observe(document.querySelector(".board g:nth-child(2)"), { childList: true });
-        const frame = (now) => {
-          slowest = Math.max(slowest, now - last);
-          last = now;
-          requestAnimationFrame(frame);
-        };
-        requestAnimationFrame(frame);
-        setTimeout(() => done({ rate: 0, slowest }), 60000);
-      }),
-  );
-  console.log(`heat map: ${seen.rate.toFixed(1)} changes a second, slowest frame ${Math.round(seen.slowest)} ms`);
-  assert.ok(seen.rate > 0, "the heat map changes while the search goes on");
+  await page.evaluate(() => {
+    window.changes = 0;
+    const watcher = new MutationObserver(() => window.changes++);
+    watcher.observe(document.querySelector(".board g:nth-child(2)"), { childList: true });
+  });
+  await page.waitForFunction(() => window.changes >= 5);
   await page.context().close();
 });
 

@@ -53,12 +53,20 @@ test("workers answer in games and in analysis, and another goes on for one that 
       await page.waitForSelector(".candidates tbody tr:not(.vacant)");
     };
     await analyse("hex:11/f6e5");
+    const thoughtFor = (least, most) =>
+      page.waitForFunction(
+        ([from, to]) => {
+          const shown = document.querySelector(".line small")?.textContent.match(/([\d.]+) s$/);
+          return shown && from <= Number(shown[1]) && Number(shown[1]) < to;
+        },
+        [least, most],
+      );
+    await thoughtFor(1, Infinity);
     workers[0].stop();
     await workers[0].ended;
-    await page.waitForTimeout(1000);
-    const lastWords = await page.textContent(".candidates");
     workers.push(worker());
-    await page.waitForFunction((last) => document.querySelector(".candidates")?.textContent !== last, lastWords);
+    // The other begins anew: it has thought for less than the page showed last.
+    await thoughtFor(0, 1);
     await analyse("dots:3x3/a1h");
     await analyse("hex:5/c3b2d2");
     await page.click('[data-review="300ms"]');
