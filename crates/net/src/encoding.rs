@@ -1,8 +1,8 @@
 //! What a position looks like to a net: a few words of bits, and numbers for the moves.
 //!
 //! Training holds millions of positions and moves them between two machines' memories, so a position travels as bits
-//! (32 bytes on an 11x11 Hex board) and becomes planes where the net runs. Everything is seen by the side to move. The
-//! answer of a net is a logit for each *policy index*; the maps between moves and indices are here as well.
+//! (32 bytes for an 11x11 board with two bits a cell) and becomes planes where the net runs. Everything is seen by the side to
+//! move. The answer of a net is a logit for each *policy index*; the maps between moves and indices are here as well.
 
 use boyi_games::Game;
 

@@ -1,4 +1,4 @@
-//! When a leaf gets children: the three rules of `hex-2020`, as options of every player that has them.
+//! When a leaf gets children: three published rules, as options of every player that has them.
 
 use boyi_search::uct::{Expansion, SiblingSum};
 

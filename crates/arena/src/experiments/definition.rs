@@ -14,7 +14,7 @@ use crate::{ArenaError, MatchPlan, with_option};
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Experiment {
-    /// The system: `hex-2022`.
+    /// The system, as `boyi reproduce --list` names it.
     pub system: String,
     /// The table or figure: `table-2`, `fig-8`.
     pub table: String,
@@ -125,7 +125,7 @@ impl Experiment {
         }
     }
 
-    /// System and table: `hex-2022 table-2`.
+    /// System and table, as `boyi reproduce` takes them.
     pub fn name(&self) -> String {
         format!("{} {}", self.system, self.table)
     }

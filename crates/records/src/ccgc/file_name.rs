@@ -8,8 +8,8 @@ use crate::Record;
 /// More characters than this of one part are cut off: file systems allow 255 bytes in all.
 const LONGEST_PART: usize = 40;
 
-/// The file name that CCGC asks for: `HEX-<first> R vs <second> B-<先手胜|后手胜>-<time place>-<event>.txt`, without
-/// any character that a file system forbids. The other games follow the same pattern.
+/// The file name that CCGC asks for: `<GAME>-<first> <letter> vs <second> <letter>-<先手胜|后手胜>-<time place>-<event>.txt`,
+/// without any character that a file system forbids.
 pub(super) fn file_name(form: &dyn CcgcForm, record: &Record) -> String {
     let (tag, letters) = (form.tag(), form.letters());
     let first = record.start.mover();

@@ -1,4 +1,4 @@
-//! The bracketed fields before the moves: `{[HEX][<first> R][<second> B][先手胜][<time place>][<event>]`.
+//! The bracketed fields before the moves: `{[<GAME>][<first> <letter>][<second> <letter>][先手胜][<time place>][<event>]`.
 
 use boyi_games::{Outcome, Side};
 

@@ -21,7 +21,7 @@ pub trait CcgcForm: Sync {
     /// The game.
     fn game(&self) -> GameKind;
 
-    /// The name of the game in a header and in names of files: `HEX`.
+    /// The name of the game in a header and in names of files, in capitals.
     fn tag(&self) -> &'static str;
 
     /// The letters of the first player and of the second.
@@ -54,7 +54,7 @@ pub trait CcgcForm: Sync {
     fn write(&self, record: &Replay, options: &Options) -> Result<String, CannotHold>;
 }
 
-/// The letters in the first brackets: `{[HEX]`.
+/// The letters in the first brackets: `{[<GAME>]`.
 fn tag_of(text: &str) -> Option<String> {
     let mut cursor = Cursor::new(text);
     for bracket in ['{', '['] {

@@ -40,7 +40,7 @@ pub enum SiblingSum {
     Mean,
 }
 
-/// When a leaf gets children: the three rules of `hex-2020`.
+/// When a leaf gets children: three published rules.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Expansion {
     /// Rule 1: after more than `n` simulations.
