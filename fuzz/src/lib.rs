@@ -5,9 +5,9 @@
 //! stable toolchain. What a run saves in `fuzz/corpus/TARGET` is checked by `cargo test` from then on.
 
 use boyi_games::{AnyGame, AnyRules, Game, GameKind};
-use boyi_kits::{PlayerSpec, formats};
-use boyi_protocol::htp::{HtpMove, Input, ReplyReader};
-use boyi_protocol::sau::{Answer, Order, play_turn, read_turn, write_turn};
+use boyi_hex_kit::htp::{HtpMove, Input, ReplyReader};
+use boyi_kits::{PlayerSpec, formats, kit};
+use boyi_protocol::sau::{Answer, Order, play_turn};
 use boyi_protocol::{Line, Lines};
 use boyi_records::{FormatSpec, ReadError, Replay};
 use boyi_search::{TimeControl, parse_duration, show_duration};
@@ -205,11 +205,12 @@ fn sau(data: &[u8]) {
         };
         for rules in ["hex:11", "surakarta", "dots:5x5", "dots:2x3,start=swedish"] {
             let game = AnyGame::start(rules.parse().expect("valid rules"));
-            if let Ok(moves) = read_turn(&game, &turn) {
-                let written = write_turn(&game, &moves).expect("moves of this game");
-                assert_eq!(read_turn(&game, &written), Ok(moves));
+            let words = kit(game.kind()).protocols().sau;
+            if let Ok(moves) = words.read_turn(&game, &turn) {
+                let written = words.write_turn(&game, &moves).expect("moves of this game");
+                assert_eq!(words.read_turn(&game, &written), Ok(moves));
             }
-            if let Err(problem) = play_turn(&game, &turn) {
+            if let Err(problem) = play_turn(words, &game, &turn) {
                 assert!(!problem.is_empty());
             }
         }

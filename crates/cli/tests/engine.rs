@@ -7,8 +7,8 @@ use std::time::Duration;
 
 use boyi_games::hex::Cell;
 use boyi_games::{AnyGame, AnyMove, Game};
+use boyi_kits::kit;
 use boyi_protocol::client::Process;
-use boyi_protocol::sau::read_turn;
 
 const BOYI: &str = env!("CARGO_BIN_EXE_boyi");
 
@@ -151,7 +151,11 @@ impl OverSau {
     fn turn(&mut self, order: &str, position: &AnyGame) -> Vec<AnyMove> {
         let answer = self.ask(order);
         let turn = answer.strip_prefix("move ").unwrap_or_else(|| panic!("{order:?}: {answer:?}"));
-        let moves = read_turn(position, turn).unwrap_or_else(|error| panic!("{order:?}: {turn:?}: {error}"));
+        let moves = kit(position.kind())
+            .protocols()
+            .sau
+            .read_turn(position, turn)
+            .unwrap_or_else(|error| panic!("{order:?}: {turn:?}: {error}"));
         let mut after = position.clone();
         for &mv in &moves {
             after.play(mv).unwrap_or_else(|error| panic!("{order:?}: {mv}: {error}"));
@@ -190,7 +194,7 @@ fn a_turn_that_is_not_legal_is_passed_over_and_a_legal_one_answered() {
         }
         let mut position = start(game);
         let turn = right.strip_prefix("move ").expect("a turn");
-        for mv in read_turn(&position, turn).expect(right) {
+        for mv in kit(position.kind()).protocols().sau.read_turn(&position, turn).expect(right) {
             position.play(mv).expect(right);
         }
         let moves = engine.turn(right, &position);
@@ -316,7 +320,7 @@ fn the_check_exits_with_what_it_found() {
 #[test]
 fn bad_usage_is_told_before_anything_starts() {
     for (arguments, words) in [
-        (&["engine", "dots", "--protocol", "htp"][..], "HTP knows Hex alone"),
+        (&["engine", "dots", "--protocol", "htp"][..], "htp does not know dots:5x5; it is played over sau"),
         (&["engine", "hex:11,swap=pieces", "--protocol", "sau"], "SAU has no word for swap"),
         (&["engine", "hex", "--player", "nobody"], "there is no player \"nobody\""),
         (&["engine", "hex", "--protocol", "uci"], "a protocol: htp or sau"),

@@ -1,15 +1,16 @@
-//! Who chooses our moves: built anew for every game, and changed by the other side's commands.
+//! Who chooses our moves, by its spec.
 
 use std::time::Duration;
 
 use boyi_games::AnyRules;
 use boyi_kits::{PlayerSpec, SpecError};
-use boyi_players::Player;
+use boyi_players::{OptionInfo, Player};
+use boyi_protocol::serving::Chooser;
 use boyi_search::show_duration;
 
 use crate::EngineOptions;
 
-pub(crate) struct Chooser {
+pub(crate) struct SpecChooser {
     wanted: Wanted,
     spec: PlayerSpec,
     rules: AnyRules,
@@ -56,62 +57,16 @@ fn fitting(spec: PlayerSpec, rules: AnyRules) -> Result<PlayerSpec, SpecError> {
     Ok(spec)
 }
 
-impl Chooser {
+impl SpecChooser {
     /// The first player is built at once, so that one that cannot be built is told before anything else, and no clock
     /// runs meanwhile.
-    pub(crate) fn new(options: &EngineOptions) -> Result<Chooser, SpecError> {
+    pub(crate) fn new(options: &EngineOptions) -> Result<SpecChooser, SpecError> {
         let EngineOptions { rules, ref player, time, seed, .. } = *options;
         let wanted = Wanted { text: player.clone(), changes: Vec::new(), time, seed };
         let spec = wanted.spec(rules)?;
-        let mut chooser = Chooser { wanted, spec, rules, player: None, used: false, spent: 0 };
+        let mut chooser = SpecChooser { wanted, spec, rules, player: None, used: false, spent: 0 };
         chooser.player = Some(chooser.build()?);
         Ok(chooser)
-    }
-
-    /// The player as it is now.
-    pub(crate) fn spec(&self) -> &PlayerSpec {
-        &self.spec
-    }
-
-    /// A new game; otherwise nothing changes.
-    pub(crate) fn start_game(&mut self, rules: AnyRules) -> Result<(), SpecError> {
-        if rules != self.rules {
-            self.spec = fitting(self.wanted.spec(rules)?, rules)?;
-            self.rules = rules;
-            self.dismiss();
-        } else if self.used {
-            self.dismiss();
-        }
-        Ok(())
-    }
-
-    /// Another player altogether; otherwise nothing changes.
-    pub(crate) fn replace(&mut self, text: &str) -> Result<(), SpecError> {
-        let wanted = Wanted { text: text.to_owned(), changes: Vec::new(), ..self.wanted };
-        self.spec = fitting(wanted.spec(self.rules)?, self.rules)?;
-        self.wanted = wanted;
-        self.dismiss();
-        Ok(())
-    }
-
-    /// Sets an option of the player; otherwise nothing changes.
-    pub(crate) fn set(&mut self, name: &str, value: &str) -> Result<(), SpecError> {
-        let mut spec = self.spec.clone();
-        spec.set(name, value)?;
-        self.spec = fitting(spec, self.rules)?;
-        self.wanted.changes.push((name.to_owned(), value.to_owned()));
-        self.dismiss();
-        Ok(())
-    }
-
-    /// The player of this game.
-    pub(crate) fn player(&mut self) -> Result<&mut dyn Player, SpecError> {
-        let player = match self.player.take() {
-            Some(player) => player,
-            None => self.build()?,
-        };
-        self.used = true;
-        Ok(self.player.insert(player).as_mut())
     }
 
     /// The first one gets the seed itself, so that a game is repeated exactly.
@@ -120,17 +75,66 @@ impl Chooser {
         let seed = seed.map(|seed| seed.wrapping_add(self.spent.wrapping_mul(0x9e37_79b9_7f4a_7c15)));
         self.spec.build(self.rules, seed)
     }
+}
 
-    /// The player if it has played in this game: only such a one has anything to think about.
-    pub(crate) fn thinker(&mut self) -> Option<&mut dyn Player> {
+fn told(error: SpecError) -> String {
+    error.to_string()
+}
+
+impl Chooser for SpecChooser {
+    fn shown(&self) -> String {
+        self.spec.to_string()
+    }
+
+    fn options(&self) -> Vec<OptionInfo> {
+        self.spec.settings().infos()
+    }
+
+    fn start_game(&mut self, rules: AnyRules) -> Result<(), String> {
+        if rules != self.rules {
+            self.spec = self.wanted.spec(rules).and_then(|spec| fitting(spec, rules)).map_err(told)?;
+            self.rules = rules;
+            self.dismiss();
+        } else if self.used {
+            self.dismiss();
+        }
+        Ok(())
+    }
+
+    fn replace(&mut self, text: &str) -> Result<(), String> {
+        let wanted = Wanted { text: text.to_owned(), changes: Vec::new(), ..self.wanted };
+        self.spec = wanted.spec(self.rules).and_then(|spec| fitting(spec, self.rules)).map_err(told)?;
+        self.wanted = wanted;
+        self.dismiss();
+        Ok(())
+    }
+
+    fn set(&mut self, name: &str, value: &str) -> Result<(), String> {
+        let mut spec = self.spec.clone();
+        spec.set(name, value).map_err(told)?;
+        self.spec = fitting(spec, self.rules).map_err(told)?;
+        self.wanted.changes.push((name.to_owned(), value.to_owned()));
+        self.dismiss();
+        Ok(())
+    }
+
+    fn player(&mut self) -> Result<&mut dyn Player, String> {
+        let player = match self.player.take() {
+            Some(player) => player,
+            None => self.build().map_err(told)?,
+        };
+        self.used = true;
+        Ok(self.player.insert(player).as_mut())
+    }
+
+    fn thinker(&mut self) -> Option<&mut dyn Player> {
         match &mut self.player {
             Some(player) if self.used => Some(player.as_mut()),
             _ => None,
         }
     }
 
-    /// Lets the player go: the next question gets a new one.
-    pub(crate) fn dismiss(&mut self) {
+    fn dismiss(&mut self) {
         self.player = None;
         self.spent += u64::from(self.used);
         self.used = false;
@@ -142,8 +146,8 @@ mod tests {
     use super::*;
     use boyi_search::TimeControl;
 
-    fn chooser(player: &str, time: Option<&str>) -> Result<Chooser, SpecError> {
-        Chooser::new(&EngineOptions {
+    fn chooser(player: &str, time: Option<&str>) -> Result<SpecChooser, SpecError> {
+        SpecChooser::new(&EngineOptions {
             rules: "hex:11".parse().unwrap(),
             player: player.into(),
             time: time.map(|time| boyi_search::parse_duration(time).unwrap()),
@@ -156,9 +160,9 @@ mod tests {
     #[test]
     fn the_best_is_another_player_under_other_rules_and_keeps_its_time() {
         let mut chooser = chooser("best", Some("50ms")).unwrap();
-        let in_hex = chooser.spec().to_string();
+        let in_hex = chooser.shown();
         chooser.start_game("dots:3x3".parse().unwrap()).unwrap();
-        let in_dots = chooser.spec().to_string();
+        let in_dots = chooser.shown();
         assert_ne!(in_hex.split(':').next(), in_dots.split(':').next());
         assert!(in_hex.contains("time=50ms") && in_dots.contains("time=50ms"), "{in_dots}");
     }
@@ -167,12 +171,11 @@ mod tests {
     fn a_net_that_does_not_fit_is_refused_before_anything_changes() {
         let net = concat!(env!("CARGO_MANIFEST_DIR"), "/../../nets/hex-11.net");
         let mut chooser = chooser(&format!("hex-net:memory=8MB,net={net}"), None).unwrap();
-        let before = chooser.spec().to_string();
-        let told = |result: Result<(), SpecError>| result.unwrap_err().to_string();
-        assert!(told(chooser.start_game("hex:5".parse().unwrap())).contains("the net knows 11x11"));
-        assert!(told(chooser.set("net", "/no/file")).contains("/no/file: "));
-        assert!(told(chooser.replace("hex-net:net=/no/file")).contains("/no/file: "));
-        assert_eq!(chooser.spec().to_string(), before);
+        let before = chooser.shown();
+        assert!(chooser.start_game("hex:5".parse().unwrap()).unwrap_err().contains("the net knows 11x11"));
+        assert!(chooser.set("net", "/no/file").unwrap_err().contains("/no/file: "));
+        assert!(chooser.replace("hex-net:net=/no/file").unwrap_err().contains("/no/file: "));
+        assert_eq!(chooser.shown(), before);
         chooser.player().unwrap();
     }
 

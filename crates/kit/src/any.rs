@@ -7,6 +7,7 @@ use boyi_analysis::{NoSolver, Solver, SolverOptions, any_solver};
 use boyi_core::Outcome;
 use boyi_games::{AnyGame, AnyMove, AnyRules, GameKind, OneGame};
 use boyi_players::AnyMaker;
+use boyi_protocol::Protocols;
 use boyi_records::RecordFormat;
 use boyi_records::ccgc::CcgcForm;
 use boyi_selfplay::AnyLearning;
@@ -26,6 +27,9 @@ use crate::{Kit, Level, RulesOf};
 pub trait AnyKit: Sync {
     /// Which game it is.
     fn kind(&self) -> GameKind;
+
+    /// See [`Kit::PROTOCOLS`].
+    fn protocols(&self) -> Protocols;
 
     /// See [`Kit::solver`].
     fn solver(&self, game: &AnyGame, options: SolverOptions) -> Result<Box<dyn Solver<AnyGame>>, NoSolver>;
@@ -108,6 +112,10 @@ fn rules<K: Kit>(rules: AnyRules) -> RulesOf<K> {
 impl<K: Kit> AnyKit for K {
     fn kind(&self) -> GameKind {
         K::Game::KIND
+    }
+
+    fn protocols(&self) -> Protocols {
+        K::PROTOCOLS
     }
 
     fn solver(&self, any: &AnyGame, options: SolverOptions) -> Result<Box<dyn Solver<AnyGame>>, NoSolver> {

@@ -8,6 +8,7 @@ mod data_directory;
 pub mod endings;
 pub mod kept;
 mod level;
+mod outside;
 pub mod setup;
 
 use std::path::Path;
@@ -17,7 +18,9 @@ use boyi_analysis::{NoSolver, ProofSolver, Solver, SolverOptions};
 use boyi_core::{Game, Outcome};
 use boyi_games::OneGame;
 use boyi_players::plain::{Plain, PlainAlphaBeta, PlainUct};
-use boyi_players::{AnyLegalMove, AnyMaker, Maker, OutsideEngine};
+use boyi_players::{AnyLegalMove, AnyMaker, Maker};
+use boyi_protocol::Protocols;
+use boyi_protocol::sau::PlainTurns;
 use boyi_records::RecordFormat;
 use boyi_records::ccgc::CcgcForm;
 use boyi_selfplay::AnyLearning;
@@ -30,6 +33,7 @@ pub use data_directory::{DATA_VARIABLE, data_directory};
 use endings::Endings;
 use kept::{KeptSolver, NotKept};
 pub use level::Level;
+pub use outside::OutsideEngine;
 use setup::Field;
 
 /// The rules of a kit's game.
@@ -50,6 +54,9 @@ pub const WATCHER: SolverOptions = SolverOptions { memory: 4 << 20, threads: 1 }
 pub trait Kit: Sync + 'static {
     /// The game.
     type Game: OneGame;
+
+    /// The protocols over which engines play it: those of its own, and its turns in the one that every game has.
+    const PROTOCOLS: Protocols = Protocols { own: &[], sau: &PlainTurns::<Self::Game>::NEW };
 
     /// A solver for this position and those that follow it, which reads no more of any tables than the position needs.
     fn solver(
@@ -72,7 +79,7 @@ pub trait Kit: Sync + 'static {
                 AnyMaker::of::<AnyLegalMove<Self::Game>>(),
                 AnyMaker::of::<PlainAlphaBeta<Plain<Self::Game>>>(),
                 AnyMaker::of::<PlainUct<Plain<Self::Game>>>(),
-                AnyMaker::of::<OutsideEngine<Self::Game>>(),
+                AnyMaker::of::<OutsideEngine<Self>>(),
             ]
         }
     }

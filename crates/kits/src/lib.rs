@@ -25,6 +25,7 @@
 
 mod formats;
 mod levels;
+mod protocols;
 mod registry;
 mod spec;
 
@@ -33,6 +34,7 @@ use boyi_games::GameKind;
 pub use boyi_kit::{AnyKit, Level};
 pub use formats::formats;
 pub use levels::{level_names, player_of_level};
+pub use protocols::{protocol, protocol_names};
 pub use registry::{Family, best, families, family};
 pub use spec::{PlayerSpec, SpecError};
 

@@ -18,7 +18,6 @@
 pub mod alphabeta;
 mod endgames;
 mod expanding;
-mod external;
 mod limiting;
 mod maker;
 mod net_evaluator;
@@ -37,7 +36,6 @@ pub use boyi_play::Situation;
 
 pub use endgames::{EndgameOptions, MOST_PIECES};
 pub use expanding::{Expand, Expanding};
-pub use external::OutsideEngine;
 pub use limiting::{Machine, MoveTime, NodeLimit, Pacer, Seed, SetLimits, SimulationLimits, without};
 pub use maker::{AnyMaker, Made, Maker, RulesOf, player};
 pub use net_evaluator::NetEvaluator;

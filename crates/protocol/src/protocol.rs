@@ -1,64 +1,78 @@
-//! Which language.
+//! What a protocol is, and which of them a game can be played over.
 
-use std::fmt;
-use std::str::FromStr;
+use std::io;
 
-use boyi_games::hex::Swap;
-use boyi_games::{AnyRules, GameKind, TextError};
+use boyi_games::AnyRules;
 
-/// A language that engines speak.
+use crate::check::{Script, Step};
+use crate::client::Patience;
+use crate::outside::Seat;
+use crate::sau::SauWords;
+use crate::serving::{Conversation, Effect};
+
+/// A protocol over which programs play a game.
 ///
-/// ```
-/// use boyi_protocol::Protocol;
-/// assert_eq!("sau".parse(), Ok(Protocol::Sau));
-/// assert!("uci".parse::<Protocol>().is_err());
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Protocol {
-    /// The Hex Text Protocol: [`htp`](crate::htp).
-    Htp,
-    /// The protocol of the CCGC's platform: [`sau`](crate::sau).
-    Sau,
+/// # Panics
+/// Every method, if the rules are those of a game that does not list it among its [`Protocols`].
+pub trait Protocol: Sync {
+    /// The name on the command line.
+    fn name(&self) -> &'static str;
+
+    /// Whether games by these rules can be played; the error says why not.
+    fn plays(&self, rules: AnyRules) -> Result<(), String>;
+
+    /// Whether an engine can be put at any position. Otherwise it only plays games from their start.
+    fn sets_up(&self) -> bool;
+
+    /// Whether an engine is told the time of a game. Otherwise it has to know it.
+    fn tells_time(&self) -> bool;
+
+    /// What a line does at the moment in which we receive it.
+    fn effect_of(&self, line: &str) -> Effect;
+
+    /// Answers until the other side ends the conversation, or nobody reads the answers any more.
+    fn serve(&'static self, conversation: Conversation) -> io::Result<()>;
+
+    /// Starts somebody else's engine; only what keeps it from starting at all is an error yet.
+    fn start(
+        &'static self,
+        command: &[String],
+        rules: AnyRules,
+        patience: Patience,
+    ) -> io::Result<Box<dyn Seat>>;
+
+    /// Finds out what somebody else's engine does wrong.
+    fn check(&'static self, script: &mut Script<'_>, rules: AnyRules) -> Step;
 }
 
-impl Protocol {
-    /// All of them, by name.
-    pub const NAMES: [&'static str; 2] = ["htp", "sau"];
+/// The protocols of a game.
+#[derive(Clone, Copy)]
+pub struct Protocols {
+    /// Those for this game alone. They are preferred.
+    pub own: &'static [&'static dyn Protocol],
+    /// The one for every game, with the words for this one.
+    pub sau: &'static dyn SauWords,
+}
 
-    /// Whether a game can be played over it; the error says why not.
-    ///
-    /// ```
-    /// use boyi_protocol::Protocol;
-    /// assert!(Protocol::Htp.plays("dots".parse().unwrap()).is_err());
-    /// assert!(Protocol::Sau.plays("hex:11,swap=pieces".parse().unwrap()).is_err());
-    /// ```
-    pub fn plays(self, rules: AnyRules) -> Result<(), String> {
-        match (self, rules) {
-            (Protocol::Htp, _) if rules.kind() != GameKind::Hex => {
-                Err(format!("HTP knows Hex alone; play {rules} over sau"))
-            }
-            (Protocol::Sau, AnyRules::Hex(rules)) if rules.swap() != Swap::Off => {
-                Err("SAU has no word for swap; play it over htp".into())
-            }
-            _ => Ok(()),
-        }
+impl Protocols {
+    /// All of them.
+    pub fn iter(self) -> impl Iterator<Item = &'static dyn Protocol> {
+        let sau: &'static dyn Protocol = self.sau;
+        self.own.iter().copied().chain([sau])
     }
-}
 
-impl fmt::Display for Protocol {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(Protocol::NAMES[*self as usize])
+    /// Their names.
+    pub fn names(self) -> Vec<&'static str> {
+        self.iter().map(Protocol::name).collect()
     }
-}
 
-impl FromStr for Protocol {
-    type Err = TextError;
+    /// The one of that name.
+    pub fn named(self, name: &str) -> Option<&'static dyn Protocol> {
+        self.iter().find(|protocol| protocol.name() == name)
+    }
 
-    fn from_str(text: &str) -> Result<Self, TextError> {
-        match text {
-            "htp" => Ok(Protocol::Htp),
-            "sau" => Ok(Protocol::Sau),
-            _ => Err(TextError::whole(text, "a protocol: htp or sau")),
-        }
+    /// The first that plays by these rules.
+    pub fn usual(self, rules: AnyRules) -> &'static dyn Protocol {
+        self.iter().find(|protocol| protocol.plays(rules).is_ok()).unwrap_or(self.sau)
     }
 }

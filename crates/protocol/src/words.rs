@@ -13,7 +13,12 @@ pub fn split_words(text: &str) -> Vec<String> {
 }
 
 /// The same up to the first character outside of quotes that ends the text.
-pub(crate) fn split_until(text: &str, ends: impl Fn(char) -> bool) -> Vec<String> {
+///
+/// ```
+/// use boyi_protocol::split_until;
+/// assert_eq!(split_until(r##"a "#b" c# d"##, |c| c == '#'), ["a", "#b", "c"]);
+/// ```
+pub fn split_until(text: &str, ends: impl Fn(char) -> bool) -> Vec<String> {
     let mut words = Vec::new();
     let mut word: Option<String> = None;
     let mut quoted = false;
@@ -31,12 +36,4 @@ pub(crate) fn split_until(text: &str, ends: impl Fn(char) -> bool) -> Vec<String
     }
     words.extend(word);
     words
-}
-
-/// Puts quotes around a word that needs them.
-pub(crate) fn quoted(word: &str) -> String {
-    match word.is_empty() || word.contains(|c: char| c.is_whitespace() || c == '#') {
-        true => format!("\"{word}\""),
-        false => word.to_owned(),
-    }
 }

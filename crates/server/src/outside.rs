@@ -7,8 +7,9 @@ use std::time::Duration;
 use boyi_analysis::Thoughts;
 use boyi_arena::{Answer, Question};
 use boyi_games::{AnyRules, GameKind, Side};
-use boyi_kits::{PlayerSpec, families, level_names};
+use boyi_kits::{PlayerSpec, families, kit, level_names};
 use boyi_players::Player;
+use boyi_protocol::Protocol;
 use boyi_search::{StopFlag, show_duration};
 
 /// For a move, where the owner has said nothing else.
@@ -57,11 +58,13 @@ impl OutsideEngine {
         self.game
     }
 
-    /// Whether it can be put at any position. Over SAU it can play from the start of a game and nothing else.
+    /// Whether it can be put at any position. Over some protocols it can play from the start of a game and nothing else.
     pub(crate) fn analyses(&self) -> bool {
         let spec = PlayerSpec::parse(&self.player, AnyRules::usual(self.game));
         spec.is_ok_and(|spec| {
-            !spec.starts_a_program() || spec.settings().shown("protocol").as_deref() == Some("htp")
+            let protocol = |name: String| kit(self.game).protocols().named(&name);
+            !spec.starts_a_program()
+                || spec.settings().shown("protocol").and_then(protocol).is_some_and(Protocol::sets_up)
         })
     }
 

@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use boyi_engine::{EngineOptions, Pipes, serve};
-use boyi_games::{AnyRules, GameKind};
-use boyi_kits::kit;
+use boyi_games::{AnyRules, GameKind, TextError};
+use boyi_kits::{kit, protocol, protocol_names};
 use boyi_protocol::check::{CheckLimits, Weight, check};
 use boyi_protocol::client::Patience;
 use boyi_protocol::{Protocol, split_words};
@@ -30,8 +30,8 @@ pub struct Engine {
     #[arg(required = true, help = crate::game_help::game())]
     game: Option<AnyRules>,
     /// htp (Hex alone) or sau; htp for Hex and sau for the others if left out
-    #[arg(long)]
-    protocol: Option<Protocol>,
+    #[arg(long, value_parser = protocol_name)]
+    protocol: Option<&'static str>,
     /// Who chooses: a name, or NAME:option=value,... (see `boyi players`)
     #[arg(long, default_value = "best")]
     player: String,
@@ -65,8 +65,8 @@ struct Check {
     /// The program and its arguments, as one text; double quotes keep spaces together
     command: String,
     /// htp or sau
-    #[arg(long)]
-    protocol: Protocol,
+    #[arg(long, value_parser = protocol_name)]
+    protocol: &'static str,
     /// The game that it plays; over HTP only the size counts
     #[arg(long)]
     game: Option<AnyRules>,
@@ -84,8 +84,8 @@ impl Engine {
             return command.run();
         }
         let rules = self.game.expect("clap requires it");
-        let protocol = self.protocol.unwrap_or_else(|| usual_protocol(rules));
-        protocol.plays(rules).map_err(Failure::Input)?;
+        let protocol =
+            protocol(self.protocol.unwrap_or(usual_protocol(rules)), rules).map_err(Failure::Input)?;
         let options = EngineOptions {
             rules,
             player: self.player,
@@ -104,19 +104,22 @@ impl Engine {
     }
 }
 
-/// The time of a CCGC game, which the platform does not tell.
-fn usual_clock(protocol: Protocol, rules: AnyRules) -> TimeControl {
-    match protocol {
-        Protocol::Htp => TimeControl::None,
-        Protocol::Sau => {
-            TimeControl::Game { main: kit(rules.kind()).championship_time(), increment: Duration::ZERO }
-        }
+fn protocol_name(text: &str) -> Result<&'static str, TextError> {
+    let names = protocol_names();
+    let known = names.iter().find(|name| **name == text).copied();
+    known.ok_or_else(|| TextError::whole(text, format!("a protocol: {}", names.join(" or "))))
+}
+
+/// The time of a game at the championship, where the other side does not tell it.
+fn usual_clock(protocol: &dyn Protocol, rules: AnyRules) -> TimeControl {
+    match protocol.tells_time() {
+        true => TimeControl::None,
+        false => TimeControl::Game { main: kit(rules.kind()).championship_time(), increment: Duration::ZERO },
     }
 }
 
-/// HTP where it knows the game, SAU for all others.
-fn usual_protocol(rules: AnyRules) -> Protocol {
-    if Protocol::Htp.plays(rules).is_ok() { Protocol::Htp } else { Protocol::Sau }
+fn usual_protocol(rules: AnyRules) -> &'static str {
+    kit(rules.kind()).protocols().usual(rules).name()
 }
 
 /// Whether the other end of standard output is closed: a program that went away leaves no other sign.
@@ -142,12 +145,11 @@ impl Check {
         let mut usual = GameKind::ALL.into_iter().map(|kind| kit(kind).checked());
         let usual = usual.find(|&rules| usual_protocol(rules) == self.protocol).unwrap_or_default();
         let rules = self.game.unwrap_or(usual);
-        self.protocol.plays(rules).map_err(Failure::Input)?;
+        let protocol = protocol(self.protocol, rules).map_err(Failure::Input)?;
         let patience = Patience { startup: self.patience, command: self.patience, quit: self.patience };
         let limits = CheckLimits { patience, turn: self.time, ..CheckLimits::default() };
-        let findings =
-            check(&words, self.protocol, rules, limits, &mut |what| eprintln!("looking at {what}"))
-                .map_err(|error| Failure::system(&self.command, error))?;
+        let findings = check(&words, protocol, rules, limits, &mut |what| eprintln!("looking at {what}"))
+            .map_err(|error| Failure::system(&self.command, error))?;
         for finding in &findings.list {
             println!("{finding}");
         }

@@ -11,6 +11,7 @@ use boyi_kit::kept::{KeptSolver, NotKept};
 use boyi_kit::setup::Field;
 use boyi_kit::{Kit, Level};
 use boyi_players::AnyMaker;
+use boyi_protocol::Protocols;
 use boyi_records::ccgc::CcgcForm;
 use boyi_selfplay::{AnyLearning, Learning};
 use serde::Serialize;
@@ -18,6 +19,7 @@ use serde::Serialize;
 use crate::ccgc::CcgcDots;
 use crate::kept::Saving;
 use crate::players::{self, PLAYERS};
+use crate::sau::DotsTurns;
 use crate::{Chains, DotsEncoding, DotsSolver, DotsView, board, rates};
 
 /// What Dots and Boxes brings along.
@@ -38,6 +40,7 @@ static LEVELS: [Level; 6] = [
 
 impl Kit for DotsKit {
     type Game = Dots;
+    const PROTOCOLS: Protocols = Protocols { own: &[], sau: &DotsTurns };
 
     fn solver(&self, game: &Dots, options: SolverOptions) -> Result<Box<dyn Solver<Dots>>, NoSolver> {
         Ok(Box::new(DotsSolver::new(game.geometry(), options)))

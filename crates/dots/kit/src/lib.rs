@@ -9,6 +9,7 @@ mod kit;
 pub mod knowledge;
 mod players;
 mod rates;
+mod sau;
 mod selfplay;
 mod solver;
 mod view;

@@ -4,11 +4,11 @@ use std::time::Duration;
 
 use boyi_protocol::check::{CheckLimits, Findings, check};
 use boyi_protocol::client::Patience;
-use boyi_protocol::{Protocol, split_words};
+use boyi_protocol::split_words;
 
 use crate::mock;
 
-fn findings(engine: &str, protocol: Protocol, game: &str) -> Findings {
+fn findings(engine: &str, protocol: &str, game: &str) -> Findings {
     let [second, minute] = [1, 60].map(Duration::from_secs);
     let mut limits = CheckLimits {
         patience: Patience { startup: minute, command: minute, quit: minute },
@@ -25,10 +25,11 @@ fn findings(engine: &str, protocol: Protocol, game: &str) -> Findings {
         _ => {}
     }
     let words = split_words(&mock(&format!("{engine} {protocol} {game}")));
-    check(&words, protocol, game.parse().unwrap(), limits, &mut |_| {}).unwrap()
+    let rules = game.parse().unwrap();
+    check(&words, boyi_kits::protocol(protocol, rules).unwrap(), rules, limits, &mut |_| {}).unwrap()
 }
 
-fn fails(engine: &str, protocol: Protocol, game: &str, words: &str) {
+fn fails(engine: &str, protocol: &str, game: &str, words: &str) {
     let found = findings(engine, protocol, game);
     assert!(!found.passed(), "{engine} passed");
     let texts: Vec<String> = found.list.iter().map(ToString::to_string).collect();
@@ -38,12 +39,7 @@ fn fails(engine: &str, protocol: Protocol, game: &str, words: &str) {
 
 #[test]
 fn nothing_is_wrong_with_us() {
-    for (protocol, game) in [
-        (Protocol::Htp, "hex:5"),
-        (Protocol::Sau, "hex:5"),
-        (Protocol::Sau, "surakarta"),
-        (Protocol::Sau, "dots:3x3"),
-    ] {
+    for (protocol, game) in [("htp", "hex:5"), ("sau", "hex:5"), ("sau", "surakarta"), ("sau", "dots:3x3")] {
         let found = findings("honest", protocol, game);
         assert!(found.list.is_empty(), "{game} over {protocol}: {:?}", found.list);
         assert_eq!(found.name, "boyi");
@@ -77,7 +73,7 @@ fn what_is_wrong_over_htp_is_named() {
         ("mute-at-start", "wrong: \"name\": no answer within 1.0 s"),
         ("stays", "wrong: \"quit\": it does not end"),
     ] {
-        fails(defect, Protocol::Htp, "hex:5", words);
+        fails(defect, "htp", "hex:5", words);
     }
 }
 
@@ -99,6 +95,6 @@ fn what_is_wrong_over_sau_is_named() {
         ("crash", "surakarta", "it ended: exit status: 3"),
         ("stays", "surakarta", "wrong: \"quit\": it does not end"),
     ] {
-        fails(defect, Protocol::Sau, game, words);
+        fails(defect, "sau", game, words);
     }
 }

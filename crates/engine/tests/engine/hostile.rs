@@ -5,10 +5,10 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use boyi_engine::{EngineOptions, Pipes, serve};
+use boyi_engine::{EngineOptions, Pipes};
 use boyi_games::Random;
-use boyi_protocol::htp::Input;
-use boyi_protocol::{Line, Lines, Protocol};
+use boyi_hex_kit::htp::Input;
+use boyi_protocol::{Line, Lines};
 use boyi_search::TimeControl;
 
 /// What was written, shared with whoever looks at it.
@@ -44,8 +44,13 @@ fn options(game: &str, player: &str) -> EngineOptions {
     }
 }
 
+fn serve(protocol: &str, options: EngineOptions, pipes: Pipes) {
+    let protocol = boyi_kits::protocol(protocol, options.rules).unwrap();
+    boyi_engine::serve(protocol, options, pipes).unwrap();
+}
+
 /// Everything that is answered to an input, from a player that answers at once.
-fn answers(protocol: Protocol, game: &str, input: impl Read + Send + 'static) -> (String, String) {
+fn answers(protocol: &str, game: &str, input: impl Read + Send + 'static) -> (String, String) {
     let (output, errors) = (Paper::default(), Paper::default());
     let pipes = Pipes {
         input: Box::new(input),
@@ -53,12 +58,12 @@ fn answers(protocol: Protocol, game: &str, input: impl Read + Send + 'static) ->
         errors: Box::new(errors.clone()),
         gone: Box::new(|| false),
     };
-    serve(protocol, options(game, "random"), pipes).unwrap();
+    serve(protocol, options(game, "random"), pipes);
     (output.text(), errors.text())
 }
 
 fn htp(input: &[u8]) -> String {
-    answers(Protocol::Htp, "hex:5", io::Cursor::new(input.to_vec())).0
+    answers("htp", "hex:5", io::Cursor::new(input.to_vec())).0
 }
 
 #[test]
@@ -80,7 +85,7 @@ fn a_huge_line_is_refused_and_the_next_one_is_answered() {
     let mut input = b"name?\n".to_vec();
     input.resize(20_000_000, b'y');
     input.extend_from_slice(b"\nname?\n");
-    assert_eq!(answers(Protocol::Sau, "dots", io::Cursor::new(input)).0, "name boyi\nname boyi\n");
+    assert_eq!(answers("sau", "dots", io::Cursor::new(input)).0, "name boyi\nname boyi\n");
 }
 
 /// Bytes without end or meaning, with an end of line here and there.
@@ -106,14 +111,12 @@ impl Read for Noise {
 
 #[test]
 fn a_million_random_bytes_are_survived() {
-    for (protocol, game) in
-        [(Protocol::Htp, "hex:5"), (Protocol::Sau, "dots:3x3"), (Protocol::Sau, "surakarta")]
-    {
+    for (protocol, game) in [("htp", "hex:5"), ("sau", "dots:3x3"), ("sau", "surakarta")] {
         let (output, _) = answers(protocol, game, Noise { random: Random::new(3), left: 1_000_000 });
         let wrong = |line: &&str| !line.is_empty() && !line.starts_with(['?', '=']);
         match protocol {
-            Protocol::Htp => assert_eq!(output.lines().find(wrong), None),
-            Protocol::Sau => assert!(!output.contains("move")),
+            "htp" => assert_eq!(output.lines().find(wrong), None),
+            _ => assert!(!output.contains("move")),
         }
     }
 }
@@ -212,12 +215,12 @@ fn ten_thousand_mutated_commands_are_answered() {
         })
         .count();
     assert!(asked > 9_900, "few of them are comments");
-    let (output, _) = answers(Protocol::Htp, "hex:5", io::Cursor::new(commands));
+    let (output, _) = answers("htp", "hex:5", io::Cursor::new(commands));
     let answered = output.split("\n\n").filter(|answer| answer.starts_with(['=', '?'])).count();
     assert_eq!(answered, asked, "one answer to each command");
     assert!(!output.contains("broke down"), "{output}");
     for (game, player_moves) in [("dots:3x3", "move "), ("surakarta", "move "), ("hex:5", "move ")] {
-        let (output, errors) = answers(Protocol::Sau, game, io::Cursor::new(mutations(&ORDERS, 10_000)));
+        let (output, errors) = answers("sau", game, io::Cursor::new(mutations(&ORDERS, 10_000)));
         assert!(output.lines().all(|line| line.starts_with("name ") || line.starts_with(player_moves)));
         assert!(!errors.contains("move"), "the platform would take it for a turn");
     }
@@ -239,7 +242,7 @@ impl Read for Pipe {
 }
 
 fn start(
-    protocol: Protocol,
+    protocol: &'static str,
     game: &str,
     player: &str,
 ) -> (Sender<Vec<u8>>, Paper, std::thread::JoinHandle<()>) {
@@ -253,7 +256,7 @@ fn start(
             errors: Box::new(io::sink()),
             gone: Box::new(|| false),
         };
-        serve(protocol, options, pipes).unwrap();
+        serve(protocol, options, pipes);
     });
     (sender, output, thread)
 }
@@ -274,7 +277,7 @@ const PATIENT: &str = "uct:time=10h,threads=1,memory=16MB";
 #[test]
 fn a_search_is_interrupted_and_what_waits_is_answered_in_order() {
     for interruption in ["# interrupt\n", "5 gogui-interrupt\n"] {
-        let (sender, output, thread) = start(Protocol::Htp, "hex:5", PATIENT);
+        let (sender, output, thread) = start("htp", "hex:5", PATIENT);
         sender.send(b"1 genmove black\n2 name\n".to_vec()).unwrap();
         std::thread::sleep(Duration::from_millis(100));
         assert_eq!(output.text(), "", "it thinks for ten hours");
@@ -300,13 +303,13 @@ fn an_interruption_that_comes_before_its_search_begins_is_not_lost() {
         errors: Box::new(io::sink()),
         gone: Box::new(|| false),
     };
-    serve(Protocol::Htp, options("hex:5", PATIENT), pipes).unwrap();
+    serve("htp", options("hex:5", PATIENT), pipes);
     assert_eq!(output.text().matches("\n\n").count(), 3);
 }
 
 #[test]
 fn the_end_of_a_game_ends_the_thinking_about_it() {
-    let (sender, output, thread) = start(Protocol::Sau, "surakarta", PATIENT);
+    let (sender, output, thread) = start("sau", "surakarta", PATIENT);
     sender.send(b"new black\n".to_vec()).unwrap();
     std::thread::sleep(Duration::from_millis(50));
     sender.send(b"end\nname?\n".to_vec()).unwrap();
@@ -323,7 +326,7 @@ fn a_partner_who_left_ends_the_search() {
         errors: Box::new(io::sink()),
         gone: Box::new(|| true),
     };
-    serve(Protocol::Htp, options("hex:5", PATIENT), pipes).unwrap();
+    serve("htp", options("hex:5", PATIENT), pipes);
 }
 
 #[test]
@@ -336,7 +339,7 @@ fn a_partner_who_left_ends_the_search_even_if_its_end_of_the_input_stays_open() 
         errors: Box::new(io::sink()),
         gone: Box::new(|| true),
     };
-    serve(Protocol::Htp, options("hex:5", PATIENT), pipes).unwrap();
+    serve("htp", options("hex:5", PATIENT), pipes);
     drop(sender);
 }
 
@@ -356,7 +359,7 @@ impl Write for Closed {
 #[test]
 fn a_turn_that_is_too_long_is_not_followed_and_the_next_one_is() {
     let orders = b"new white\nmove 2 AAABAA\nmove 1 AAA\n".to_vec();
-    let (output, errors) = answers(Protocol::Sau, "dots", io::Cursor::new(orders));
+    let (output, errors) = answers("sau", "dots", io::Cursor::new(orders));
     assert_eq!(output.matches("move 1 ").count(), 1, "{output}{errors}");
     assert!(errors.contains("a5v comes after the end of the turn"), "{errors}");
 }
@@ -371,7 +374,7 @@ fn another_size_is_another_board_for_the_best_player_with_a_time_of_its_own() {
         gone: Box::new(|| false),
     };
     let time = Some(Duration::from_millis(50));
-    serve(Protocol::Htp, EngineOptions { time, ..options("hex:11", "best") }, pipes).unwrap();
+    serve("htp", EngineOptions { time, ..options("hex:11", "best") }, pipes);
     let text = paper.text();
     assert!(text.contains("time=50ms") && !text.contains('?'), "{text}");
 }
@@ -390,7 +393,7 @@ fn a_record_without_a_swap_does_not_forbid_it() {
 #[test]
 fn turns_that_are_not_ours_are_passed_over() {
     let (output, errors) = answers(
-        Protocol::Sau,
+        "sau",
         "surakarta",
         io::Cursor::new(b"move ABAC\nerror\nnew white\nmove ZZZZ\nmove ABAC\nmove ABAC\n".to_vec()),
     );
@@ -398,15 +401,14 @@ fn turns_that_are_not_ours_are_passed_over() {
     assert!(errors.contains("passed over a turn without a game"), "{errors}");
     assert!(errors.contains("cannot follow the opponent's turn"), "{errors}");
     assert!(!errors.contains("move"), "{errors}");
-    let (_, errors) =
-        answers(Protocol::Sau, "surakarta", io::Cursor::new(b"new white\nmove AEAD\n".to_vec()));
+    let (_, errors) = answers("sau", "surakarta", io::Cursor::new(b"new white\nmove AEAD\n".to_vec()));
     assert!(errors.contains("the player has no piece on the starting point"), "{errors}");
 }
 
 #[test]
 fn thinking_in_the_opponents_time_ends_when_the_opponent_has_moved() {
     let player = "uct:simulations=100,threads=1,memory=16MB";
-    let (sender, output, thread) = start(Protocol::Htp, "hex:5", player);
+    let (sender, output, thread) = start("htp", "hex:5", player);
     for (command, answer) in [("1 genmove black", "=1 "), ("2 genmove white", "=2 "), ("3 showboard", "=3 ")]
     {
         sender.send(format!("{command}\n").into_bytes()).unwrap();
@@ -415,7 +417,7 @@ fn thinking_in_the_opponents_time_ends_when_the_opponent_has_moved() {
     }
     drop(sender);
     thread.join().unwrap();
-    let (sender, output, thread) = start(Protocol::Sau, "surakarta", player);
+    let (sender, output, thread) = start("sau", "surakarta", player);
     sender.send(b"new white\nmove ABAC\n".to_vec()).unwrap();
     wait_for(&output, "move ");
     sender.send(b"quit\n".to_vec()).unwrap();

@@ -2,7 +2,7 @@
 
 use boyi_games::Game;
 use boyi_games::hex::{Colour, Hex, HexMove, HexRules};
-use boyi_protocol::htp::{Input, Reply, parse_colour};
+use boyi_hex_kit::htp::{Input, Reply, parse_colour};
 
 use crate::{Defect, instead_of_a_move, lines, say};
 

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use boyi_engine::{EngineOptions, Pipes, serve};
 use boyi_games::AnyRules;
-use boyi_protocol::Protocol;
+use boyi_kits::protocol;
 use boyi_search::TimeControl;
 
 /// What it does wrong.
@@ -85,7 +85,6 @@ fn main() {
     let [defect, protocol, game, rest @ ..] = arguments.as_slice() else {
         panic!("usage: mock-engine DEFECT PROTOCOL GAME [PLAYER SEED]");
     };
-    let protocol: Protocol = protocol.parse().expect("a protocol");
     let rules: AnyRules = game.parse().expect("a game");
     if defect == "honest" {
         return honest(protocol, rules, rest);
@@ -99,9 +98,9 @@ fn main() {
         Defect::MuteAtStart => for_ever(),
         _ => {}
     }
-    match protocol {
-        Protocol::Htp => htp::run(defect),
-        Protocol::Sau => sau::run(defect, rules),
+    match protocol.as_str() {
+        "htp" => htp::run(defect),
+        _ => sau::run(defect, rules),
     }
     if defect == Defect::Stays {
         for_ever();
@@ -109,7 +108,7 @@ fn main() {
 }
 
 /// Our own loop.
-fn honest(protocol: Protocol, rules: AnyRules, rest: &[String]) {
+fn honest(name: &str, rules: AnyRules, rest: &[String]) {
     let player = rest.first().map_or("random", String::as_str).to_owned();
     let seed = rest.get(1).map(|seed| seed.parse().expect("a seed"));
     let options = EngineOptions { rules, player, time: None, seed, clock: TimeControl::None, ponder: false };
@@ -119,7 +118,7 @@ fn honest(protocol: Protocol, rules: AnyRules, rest: &[String]) {
         errors: Box::new(std::io::stderr()),
         gone: Box::new(|| false),
     };
-    serve(protocol, options, pipes).expect("a player that exists");
+    serve(protocol(name, rules).expect("a protocol"), options, pipes).expect("a player that exists");
 }
 
 pub(crate) fn lines() -> impl Iterator<Item = String> {

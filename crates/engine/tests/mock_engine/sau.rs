@@ -1,9 +1,14 @@
 //! A small engine that plays the first legal moves it finds.
 
 use boyi_games::{AnyGame, AnyMove, AnyRules, Game, Side};
-use boyi_protocol::sau::{Order, play_turn, write_turn};
+use boyi_kits::kit;
+use boyi_protocol::sau::{Order, SauWords, play_turn};
 
 use crate::{Defect, instead_of_a_move, lines, say};
+
+fn words(game: &AnyGame) -> &'static dyn SauWords {
+    kit(game.kind()).protocols().sau
+}
 
 pub(crate) fn run(defect: Defect, rules: AnyRules) {
     let mut game = AnyGame::start(rules);
@@ -22,7 +27,7 @@ pub(crate) fn run(defect: Defect, rules: AnyRules) {
                 }
             }
             Ok(Order::Move(turn)) => {
-                if let Ok((_, after)) = play_turn(&game, &turn) {
+                if let Ok((_, after)) = play_turn(words(&game), &game, &turn) {
                     game = after;
                 }
                 if game.outcome().is_none() && game.mover() == side {
@@ -54,7 +59,7 @@ fn take_turn(defect: Defect, game: &mut AnyGame, skip: usize) {
         game.play(mv).expect("it is legal");
         moves.push(mv);
     }
-    let mut turn = write_turn(&start, &moves).expect("moves of this game");
+    let mut turn = words(&start).write_turn(&start, &moves).expect("moves of this game");
     match defect {
         Defect::Illegal => turn = illegal(&start),
         Defect::Garbage => turn = "to the left".into(),

@@ -9,13 +9,16 @@ use boyi_kit::board::Board;
 use boyi_kit::setup::Field;
 use boyi_kit::{Kit, Level};
 use boyi_players::AnyMaker;
+use boyi_protocol::Protocols;
 use boyi_records::RecordFormat;
 use boyi_records::ccgc::CcgcForm;
 use boyi_selfplay::{AnyLearning, Learning};
 use serde::Serialize;
 
 use crate::formats::{CcgcHex, OWN};
+use crate::htp::Htp;
 use crate::players::{self, PLAYERS};
+use crate::sau::HexTurns;
 use crate::{HexEncoding, HexOverlay, HexSolver, HexView, board, rates};
 
 /// What Hex brings along.
@@ -36,6 +39,7 @@ static LEVELS: [Level; 6] = [
 
 impl Kit for HexKit {
     type Game = Hex;
+    const PROTOCOLS: Protocols = Protocols { own: &[&Htp], sau: &HexTurns };
 
     fn solver(&self, _: &Hex, options: SolverOptions) -> Result<Box<dyn Solver<Hex>>, NoSolver> {
         Ok(Box::new(HexSolver::new(options.memory)))

@@ -3,11 +3,13 @@
 mod board;
 mod encoding;
 mod formats;
+pub mod htp;
 mod kit;
 pub mod knowledge;
 mod overlay;
 mod players;
 mod rates;
+mod sau;
 mod solver;
 mod view;
 

@@ -5,7 +5,7 @@ use std::fmt;
 use super::Bytes;
 
 /// What values an option takes.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum OptionKind {
     /// A whole number.
     Integer {
@@ -33,7 +33,7 @@ pub enum OptionKind {
     /// `on` or `off`.
     Switch,
     /// One of these words.
-    Choice(&'static [&'static str]),
+    Choice(Vec<&'static str>),
     /// A file of this machine.
     File,
     /// A program of this machine, and its arguments.

@@ -4,7 +4,6 @@ use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use boyi_protocol::Protocol;
 use boyi_search::{parse_duration, show_duration};
 
 use super::{Bytes, OptionKind};
@@ -216,22 +215,6 @@ impl OptionValue for Program {
     }
 }
 
-impl OptionValue for Protocol {
-    type Range = ();
-
-    fn kind((): &()) -> OptionKind {
-        OptionKind::Choice(&Protocol::NAMES)
-    }
-
-    fn parse(text: &str) -> Option<Self> {
-        text.parse().ok()
-    }
-
-    fn shown(&self) -> Option<String> {
-        Some(self.to_string())
-    }
-}
-
 /// Makes the values of a type the words of a choice: `choice!(Stages { "text" => Stages::Text, "chart" => Stages::Chart })`.
 #[macro_export]
 macro_rules! choice {
@@ -240,7 +223,7 @@ macro_rules! choice {
             type Range = ();
 
             fn kind((): &()) -> $crate::OptionKind {
-                $crate::OptionKind::Choice(&[$($word),+])
+                $crate::OptionKind::Choice(vec![$($word),+])
             }
 
             fn parse(text: &str) -> Option<Self> {

@@ -1,7 +1,5 @@
 //! What an engine does wrong: a conversation that every engine should be able to hold, and what it said instead.
 
-mod htp;
-mod sau;
 mod script;
 
 use std::fmt;
@@ -12,6 +10,8 @@ use boyi_games::AnyRules;
 
 use crate::Protocol;
 use crate::client::Patience;
+
+pub use script::{Over, Script, Step};
 
 /// How bad it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -83,17 +83,13 @@ impl Default for CheckLimits {
 /// program cannot be started at all.
 pub fn check(
     words: &[String],
-    protocol: Protocol,
+    protocol: &'static dyn Protocol,
     rules: AnyRules,
     limits: CheckLimits,
     watch: &mut dyn FnMut(&str),
 ) -> io::Result<Findings> {
-    let mut script = script::Script::start(words, limits, watch)?;
+    let mut script = Script::start(words, limits, watch)?;
     // Where the conversation breaks off, the reason has been noted.
-    let _end = match (protocol, rules) {
-        (Protocol::Htp, AnyRules::Hex(rules)) => htp::hold(&mut script, rules),
-        (Protocol::Htp, _) => Err(script.fault(format!("HTP is a language of Hex, not of {rules}"))),
-        (Protocol::Sau, _) => sau::hold(&mut script, rules),
-    };
+    let _end = protocol.check(&mut script, rules);
     Ok(script.findings)
 }

@@ -3,16 +3,12 @@
 //! The engine runs as a process of its own, in a group of its own, so that whatever it starts ends with it. Nothing it
 //! does can hang us or fill our memory: every wait has a limit, every line and every answer has a largest size.
 
-mod htp;
 mod process;
-mod sau;
 
 use std::fmt;
 use std::time::Duration;
 
-pub use htp::HtpEngine;
 pub use process::Process;
-pub use sau::SauEngine;
 
 /// Why an engine is of no use any more.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,7 +23,7 @@ pub enum EngineError {
 
 impl EngineError {
     /// The same, with what was being done.
-    pub(crate) fn while_doing(self, doing: &str) -> EngineError {
+    pub fn while_doing(self, doing: &str) -> EngineError {
         match self {
             EngineError::Crash(what) => EngineError::Crash(format!("{doing}: {what}")),
             EngineError::Stall(what) => EngineError::Stall(format!("{doing}: {what}")),

@@ -20,7 +20,7 @@ pub enum Order {
     Name,
     /// A new game; you are this side, and move at once if you are the first.
     New(Side),
-    /// Your opponent's whole turn: [`read_turn`](super::read_turn) reads it. It is your turn now.
+    /// Your opponent's whole turn: [`SauWords::read_turn`](super::SauWords::read_turn) reads it. It is your turn now.
     Move(String),
     /// Your last turn was illegal: send another.
     Error,

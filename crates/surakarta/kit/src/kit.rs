@@ -7,6 +7,7 @@ use boyi_kit::endings::Endings;
 use boyi_kit::setup::Field;
 use boyi_kit::{Kit, Level, WATCHER};
 use boyi_players::AnyMaker;
+use boyi_protocol::Protocols;
 use boyi_records::RecordFormat;
 use boyi_records::ccgc::CcgcForm;
 use boyi_selfplay::{AnyLearning, Learning};
@@ -17,6 +18,7 @@ use crate::endings::SurakartaEndings;
 use crate::formats::{CcgcSurakarta, OWN};
 use crate::knowledge::{EndgameFileError, Endgames};
 use crate::players::{self, PLAYERS};
+use crate::sau::SurakartaTurns;
 use crate::{SurakartaEncoding, SurakartaOverlay, SurakartaSolver, SurakartaView, board, rates};
 
 /// What Surakarta brings along.
@@ -41,6 +43,7 @@ static LEVELS: [Level; 6] = [
 
 impl Kit for SurakartaKit {
     type Game = Surakarta;
+    const PROTOCOLS: Protocols = Protocols { own: &[], sau: &SurakartaTurns };
 
     fn solver(
         &self,

@@ -9,6 +9,7 @@ pub mod knowledge;
 mod overlay;
 mod players;
 mod rates;
+mod sau;
 mod selfplay;
 mod solver;
 mod view;

@@ -7,13 +7,15 @@ mod safe;
 mod system_2021;
 
 use boyi_dots::{Dots, DotsRules};
+use boyi_kit::OutsideEngine;
 use boyi_players::plain::{Plain, PlainAlphaBeta, PlainUct};
-use boyi_players::{AnyLegalMove, AnyMaker, Maker, OutsideEngine};
+use boyi_players::{AnyLegalMove, AnyMaker, Maker};
 
 use self::classic::DotsClassic;
 use self::net::DotsNet;
 use self::safe::DotsSafe;
 use self::system_2021::Dots2021;
+use crate::kit::DotsKit;
 
 /// All of them, simplest first.
 pub(crate) static PLAYERS: [AnyMaker; 8] = [
@@ -24,7 +26,7 @@ pub(crate) static PLAYERS: [AnyMaker; 8] = [
     AnyMaker::of::<Dots2021>(),
     AnyMaker::of::<DotsClassic>(),
     AnyMaker::of::<DotsNet>(),
-    AnyMaker::of::<OutsideEngine<Dots>>(),
+    AnyMaker::of::<OutsideEngine<DotsKit>>(),
 ];
 
 /// The strongest of them under these rules.

@@ -8,14 +8,16 @@ mod system_2020;
 mod system_2022;
 
 use boyi_hex::{Hex, HexRules};
+use boyi_kit::OutsideEngine;
 use boyi_players::plain::{PlainAlphaBeta, PlainGame, PlainUct};
-use boyi_players::{AnyLegalMove, AnyMaker, Made, Maker, OutsideEngine, alphabeta};
+use boyi_players::{AnyLegalMove, AnyMaker, Made, Maker, alphabeta};
 
 use self::bistuhex2::BistuHex2;
 use self::classic::HexClassic;
 use self::net::HexNet;
 use self::system_2020::Hex2020;
 use self::system_2022::Hex2022;
+use crate::kit::HexKit;
 use crate::knowledge::ShortestPath;
 
 /// All of them, simplest first.
@@ -28,7 +30,7 @@ pub(crate) static PLAYERS: [AnyMaker; 9] = [
     AnyMaker::of::<BistuHex2>(),
     AnyMaker::of::<HexClassic>(),
     AnyMaker::of::<HexNet>(),
-    AnyMaker::of::<OutsideEngine<Hex>>(),
+    AnyMaker::of::<OutsideEngine<HexKit>>(),
 ];
 
 /// The strongest of them under these rules.

@@ -6,8 +6,9 @@ mod system_2025;
 mod tables;
 
 use boyi_core::Game;
+use boyi_kit::OutsideEngine;
 use boyi_players::plain::{PlainAlphaBeta, PlainGame, PlainUct};
-use boyi_players::{AnyLegalMove, AnyMaker, Made, Maker, OutsideEngine, alphabeta, uct};
+use boyi_players::{AnyLegalMove, AnyMaker, Made, Maker, alphabeta, uct};
 use boyi_search::uct::RandomGames;
 use boyi_surakarta::{EndRule, Surakarta, SurakartaRules};
 
@@ -15,6 +16,7 @@ use self::classic::SurakartaClassic;
 use self::net::SurakartaNet;
 use self::system_2025::Surakarta2025;
 use self::tables::{probe, with_tables};
+use crate::kit::SurakartaKit;
 use crate::knowledge::{PublishedEvaluation, WithEndgames};
 
 /// All of them, simplest first.
@@ -25,7 +27,7 @@ pub(crate) static PLAYERS: [AnyMaker; 7] = [
     AnyMaker::of::<Surakarta2025>(),
     AnyMaker::of::<SurakartaClassic>(),
     AnyMaker::of::<SurakartaNet>(),
-    AnyMaker::of::<OutsideEngine<Surakarta>>(),
+    AnyMaker::of::<OutsideEngine<SurakartaKit>>(),
 ];
 
 /// The strongest of them under these rules: the net has learnt one way to end a game.

@@ -1,31 +1,32 @@
-//! Somebody else's program as a player, over HTP or SAU.
+//! Somebody else's program as a player.
 
-mod htp;
-mod sau;
-
-use std::marker::PhantomData;
 use std::time::{Duration, Instant};
 
-use boyi_games::{AnyMove, AnyRules, OneGame};
-use boyi_protocol::client::{EngineError, Patience};
-use boyi_protocol::{Protocol, split_words};
-use boyi_search::{Clock, TimeControl};
+use boyi_games::{AnyMove, AnyRules};
+use boyi_play::{Clock, TimeControl};
+use boyi_players::{
+    AnyReport, Decision, Declared, Made, OptionKind, OptionSet, OptionValue, OptionVisitor, Player,
+    PlayerError, Program, Seed, Situation, Turn, options,
+};
 
-use self::htp::HtpSeat;
-use self::sau::SauSeat;
-use crate::limiting::Seed;
-use crate::maker::RulesOf;
-use crate::options::Program;
-use crate::{AnyReport, Decision, Made, Maker, Player, PlayerError, Situation, Turn, options};
+use crate::client::{EngineError, Patience};
+use crate::{Protocol, Protocols, split_words};
+
+/// What such a player is called in specs.
+pub const NAME: &str = "external";
 
 options! {
-    /// The options of an outside program.
-    pub struct Options {
+    /// What is started.
+    struct Command {
         /// the program and its arguments; {seed} and {game} in it stand for the seed and the game
         command: Program;
-        /// the language that it speaks
-        protocol: Protocol = Protocol::Htp;
-        /// for a move, told to an HTP engine that knows time_settings; the others decide for themselves
+    }
+}
+
+options! {
+    /// How long it is waited for.
+    struct Waiting {
+        /// for a move, told to an engine that wants to know; the others decide for themselves
         time: Option<Duration>;
         /// how long it may take to start, and for any command but a move
         startup: Duration = Duration::from_secs(10);
@@ -37,45 +38,79 @@ options! {
     }
 }
 
-/// Makes players of outside programs.
-pub struct OutsideEngine<G>(PhantomData<G>);
+/// The name of a protocol.
+#[derive(Clone, Debug, Default)]
+struct Named(String);
 
-const NAME: &str = "external";
+impl OptionValue for Named {
+    /// Those that there are.
+    type Range = Vec<&'static str>;
+
+    fn kind(names: &Self::Range) -> OptionKind {
+        OptionKind::Choice(names.clone())
+    }
+
+    fn parse(text: &str) -> Option<Self> {
+        Some(Named(text.to_owned()))
+    }
+
+    fn fits(&self, names: &Self::Range) -> bool {
+        names.contains(&self.0.as_str())
+    }
+
+    fn shown(&self) -> Option<String> {
+        Some(self.0.clone())
+    }
+}
+
+/// The options of an outside program.
+#[derive(Clone, Debug, Default)]
+pub struct Options {
+    command: Command,
+    protocol: Named,
+    /// The names of the protocols of its game.
+    protocols: Vec<&'static str>,
+    waiting: Waiting,
+}
+
+impl Options {
+    /// The defaults for a game with these protocols and usual rules.
+    pub fn of_game(protocols: Protocols, usual: AnyRules) -> Options {
+        let protocol = Named(protocols.usual(usual).name().to_owned());
+        Options { protocol, protocols: protocols.names(), ..Options::default() }
+    }
+}
+
+impl OptionSet for Options {
+    fn visit(&mut self, visitor: &mut impl OptionVisitor) {
+        self.command.visit(visitor);
+        let (name, about, range) = ("protocol", "the language that it speaks", self.protocols.clone());
+        visitor.option(Declared { name, about, range, is_required: false }, &mut self.protocol);
+        self.waiting.visit(visitor);
+    }
+}
 
 /// What an engine gets beyond its clock: an answer that comes too late loses on time, none at all is a stall.
 const GRACE: Duration = Duration::from_secs(5);
 /// For a move without a clock.
 const WITHOUT_CLOCK: Duration = Duration::from_secs(300);
 
-impl<G: OneGame> Maker for OutsideEngine<G> {
-    type Game = G;
-    type Options = Options;
-    const NAME: &'static str = NAME;
-    const ABOUT: &'static str = "somebody else's program, over HTP or SAU";
-
-    /// The first protocol that can play the usual game.
-    fn defaults() -> Options {
-        let usual = AnyRules::usual(G::KIND);
-        let speaks = |protocol: &Protocol| protocol.plays(usual).is_ok();
-        let protocol = [Protocol::Htp, Protocol::Sau].into_iter().find(speaks).unwrap_or(Protocol::Sau);
-        Options { protocol, ..Options::default() }
-    }
-
-    fn make(rules: RulesOf<G>, options: &Options) -> Made {
-        let rules = G::any_rules(rules);
-        options.protocol.plays(rules)?;
-        let seed = options.seed.value().to_string();
-        let fill_in = |word: String| word.replace("{seed}", &seed).replace("{game}", &rules.to_string());
-        let words: Vec<String> = split_words(&options.command.0).into_iter().map(fill_in).collect();
-        let mut external = External { name: NAME.into(), words, rules, options: options.clone(), seat: None };
-        // A program that does not exist is a mistake of whoever named it; what happens afterwards is the engine's doing.
-        external.start()?;
-        Ok(Box::new(external))
-    }
+/// Starts an outside program that plays a game with these protocols.
+pub fn player(protocols: Protocols, rules: AnyRules, options: &Options) -> Made {
+    let protocol = protocols.named(&options.protocol.0).expect("the option has one of these values");
+    protocol.plays(rules)?;
+    let Options { command, waiting, .. } = options.clone();
+    let seed = waiting.seed.value().to_string();
+    let fill_in = |word: String| word.replace("{seed}", &seed).replace("{game}", &rules.to_string());
+    let words: Vec<String> = split_words(&command.command.0).into_iter().map(fill_in).collect();
+    let mut external = External { name: NAME.into(), words, protocol, rules, waiting, seat: None };
+    // A program that does not exist is a mistake of whoever named it; what happens afterwards is the engine's doing.
+    external.start()?;
+    Ok(Box::new(external))
 }
 
 /// An engine at the board.
-trait Seat: Send {
+pub trait Seat: Send {
     /// Makes its acquaintance; the engine's name.
     fn greet(&mut self) -> Result<String, EngineError>;
 
@@ -89,26 +124,29 @@ trait Seat: Send {
 }
 
 /// What an engine answers.
-enum Answer {
+pub enum Answer {
+    /// A move.
     Move(AnyMove),
+    /// It gives up.
     Resign,
     /// Whoever asked could not wait. It still thinks, and can be asked the same again.
     Later,
 }
 
 /// The time of an engine for a move.
-struct Time {
+pub struct Time {
     /// Its clock.
-    clock: Clock,
-    /// So long it is waited for.
-    limit: Duration,
+    pub clock: Clock,
+    /// How long it is waited for.
+    pub limit: Duration,
 }
 
 struct External {
     name: String,
     words: Vec<String>,
+    protocol: &'static dyn Protocol,
     rules: AnyRules,
-    options: Options,
+    waiting: Waiting,
     /// The engine, or why there is none.
     seat: Option<Result<Box<dyn Seat>, EngineError>>,
 }
@@ -116,14 +154,9 @@ struct External {
 impl External {
     /// Starts the engine and makes its acquaintance before any clock runs.
     fn start(&mut self) -> Result<(), String> {
-        let Options { startup, quit, .. } = self.options;
+        let Waiting { startup, quit, .. } = self.waiting;
         let patience = Patience { startup, command: startup, quit };
-        let started: std::io::Result<Box<dyn Seat>> = match self.options.protocol {
-            Protocol::Htp => HtpSeat::start(&self.words, patience).map(|seat| Box::new(seat) as _),
-            Protocol::Sau => {
-                SauSeat::start(&self.words, patience, self.rules).map(|seat| Box::new(seat) as _)
-            }
-        };
+        let started = self.protocol.start(&self.words, self.rules, patience);
         let program = self.words.first().map_or("", String::as_str);
         let mut seat = started.map_err(|error| format!("cannot start {program:?}: {error}"))?;
         self.seat = Some(match seat.greet() {
@@ -137,12 +170,12 @@ impl External {
     }
 
     fn time(&self, turn: &Turn<'_>) -> Time {
-        let clock = match self.options.time {
+        let clock = match self.waiting.time {
             Some(span) if turn.clock.left().is_none() => Clock::new(TimeControl::PerMove(span)),
             _ => turn.clock.clone(),
         };
         let allowed = || clock.left().map_or(WITHOUT_CLOCK, |left| left + GRACE);
-        Time { limit: self.options.longest_move.unwrap_or_else(allowed), clock }
+        Time { limit: self.waiting.longest_move.unwrap_or_else(allowed), clock }
     }
 }
 

@@ -3,11 +3,11 @@
 use std::fmt;
 use std::str::FromStr;
 
-use boyi_games::TextError;
-use boyi_games::hex::{Cell, Colour, HexMove, HexRules, Swap};
+use boyi_core::TextError;
+use boyi_hex::{Cell, Colour, HexMove, HexRules, Swap};
 
 /// `black` for the colour that moves first and joins top and bottom, `white` for the other.
-pub const fn colour_word(colour: Colour) -> &'static str {
+pub(crate) const fn colour_word(colour: Colour) -> &'static str {
     match colour {
         Colour::Red => "black",
         Colour::Blue => "white",
@@ -17,9 +17,9 @@ pub const fn colour_word(colour: Colour) -> &'static str {
 /// Reads `black`, `b`, `white` or `w`, in any case.
 ///
 /// ```
-/// use boyi_games::hex::Colour;
-/// assert_eq!(boyi_protocol::htp::parse_colour("B"), Ok(Colour::Red));
-/// assert!(boyi_protocol::htp::parse_colour("purple").is_err());
+/// use boyi_hex::Colour;
+/// assert_eq!(boyi_hex_kit::htp::parse_colour("B"), Ok(Colour::Red));
+/// assert!(boyi_hex_kit::htp::parse_colour("purple").is_err());
 /// ```
 pub fn parse_colour(text: &str) -> Result<Colour, TextError> {
     match text.to_ascii_lowercase().as_str() {
@@ -32,7 +32,7 @@ pub fn parse_colour(text: &str) -> Result<Colour, TextError> {
 /// A move, or what stands in its place.
 ///
 /// ```
-/// use boyi_protocol::htp::HtpMove;
+/// use boyi_hex_kit::htp::HtpMove;
 /// for text in ["c3", "swap-pieces", "swap-sides", "resign"] {
 ///     assert_eq!(text.parse::<HtpMove>().unwrap().to_string(), text);
 /// }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::words::{quoted, split_until};
+use boyi_protocol::split_until;
 
 /// A command: `12 play black c3`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -30,7 +30,7 @@ impl Input {
     /// Reads a line; any line means something.
     ///
     /// ```
-    /// use boyi_protocol::htp::Input;
+    /// use boyi_hex_kit::htp::Input;
     /// assert_eq!(Input::parse("  # interrupt"), Input::Interrupt);
     /// assert_eq!(Input::parse("\t"), Input::Nothing);
     /// ```
@@ -73,6 +73,14 @@ impl fmt::Display for Command {
             false => f.write_str(&quoted(&self.name))?,
         }
         self.arguments.iter().try_for_each(|argument| write!(f, " {}", quoted(argument)))
+    }
+}
+
+/// Puts quotes around a word that needs them.
+fn quoted(word: &str) -> String {
+    match word.is_empty() || word.contains(|c: char| c.is_whitespace() || c == '#') {
+        true => format!("\"{word}\""),
+        false => word.to_owned(),
     }
 }
 

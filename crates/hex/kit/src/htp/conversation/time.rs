@@ -2,11 +2,11 @@
 
 use std::time::Duration;
 
-use boyi_games::hex::Colour;
-use boyi_protocol::htp::parse_colour;
+use boyi_hex::Colour;
 use boyi_search::{Clock, TimeControl};
 
 use super::{Answer, Engine, count};
+use crate::htp::parse_colour;
 
 /// What was agreed, and what both colours have left.
 pub(super) struct Times {

@@ -1,12 +1,14 @@
 //! Virtual connections.
 
-use boyi_games::hex::{Cell, Colour};
-use boyi_hex_kit::knowledge::connections::{Connections, End};
-use boyi_hex_kit::knowledge::{Cells, Position};
-use boyi_protocol::htp::{colour_word, parse_colour};
+use boyi_core::TextError;
+use boyi_hex::{Cell, Colour};
 
 use super::analysis::{filled_cells, inferior_marks, pairs, position};
 use super::{Answer, Engine, colour_or_mover, count};
+use crate::htp::{colour_word, parse_colour};
+use crate::knowledge::connections::{Connections, End};
+use crate::knowledge::inferior::fill_in;
+use crate::knowledge::{Cells, Position};
 
 /// `vc-build [COLOUR]`: inferior cells, and the cells that the colour need not consider because all of them lose.
 pub(super) fn build(engine: &mut Engine, arguments: &[String]) -> Answer {
@@ -21,7 +23,7 @@ pub(super) fn build(engine: &mut Engine, arguments: &[String]) -> Answer {
 pub(super) fn must_play(engine: &mut Engine, arguments: &[String]) -> Answer {
     count(arguments, 0..=1, "vc-get-mustplay [COLOUR]")?;
     let colour = colour_or_mover(engine, arguments.first())?;
-    let filled = boyi_hex_kit::knowledge::inferior::fill_in(position(engine, colour));
+    let filled = fill_in(position(engine, colour));
     let mut marks = filled_cells(&filled);
     marks.extend(outside(&filled.position, colour, filled.position.vacant()));
     Ok(pairs(&marks))
@@ -102,7 +104,7 @@ fn end(position: &Position, colour: Colour, text: &str) -> Result<End, String> {
             Err(format!("{text} is not an edge of {}", colour_word(colour)))
         }
         _ => {
-            let cell: Cell = text.parse().map_err(|error: boyi_games::TextError| error.to_string())?;
+            let cell: Cell = text.parse().map_err(|error: TextError| error.to_string())?;
             let index = position.index(cell).ok_or_else(|| format!("{cell} is not on this board"))?;
             match position.stones(!colour).contains(index) {
                 true => Err(format!("{cell} is a stone of {}", colour_word(!colour))),

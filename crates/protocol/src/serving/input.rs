@@ -6,28 +6,39 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use boyi_play::Clock;
 use boyi_players::{Player, Situation, Turn};
-use boyi_protocol::{Line, Lines};
-use boyi_search::{Clock, StopFlag};
+use boyi_search::StopFlag;
+
+use crate::{Line, Lines};
 
 /// No line of the other side is longer, in bytes.
-pub(crate) const LONGEST_LINE: usize = 1 << 14;
+pub const LONGEST_LINE: usize = 1 << 14;
 /// Commands that wait; then the other side has to wait.
 const WAITING_LINES: usize = 4096;
 /// How often is looked whether anybody still listens.
 const LOOK: Duration = Duration::from_millis(50);
 
 /// A line, its number, and when it came.
-#[derive(Debug)]
-pub(crate) struct Received {
-    pub(crate) line: Line,
-    pub(crate) number: u64,
-    pub(crate) at: Instant,
+struct Received {
+    line: Line,
+    number: u64,
+    at: Instant,
+}
+
+/// A line whose turn it is.
+pub struct Message {
+    /// The line.
+    pub line: Line,
+    /// When it came.
+    pub at: Instant,
+    /// Stops what it asks for.
+    pub stop: StopFlag,
 }
 
 /// What a line does at the moment in which it comes in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Effect {
+pub enum Effect {
     /// It waits its turn.
     Waits,
     /// It stops everything that came before it, and waits its turn.
@@ -38,10 +49,10 @@ pub(crate) enum Effect {
 
 /// Stops commands by the order in which they came: an interruption is meant for everything that was sent before it,
 /// begun or not, and for nothing that is sent after it.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Interrupts(Arc<Mutex<State>>);
+#[derive(Clone, Default)]
+struct Interrupts(Arc<Mutex<State>>);
 
-#[derive(Debug, Default)]
+#[derive(Default)]
 struct State {
     received: u64,
     stopped: u64,
@@ -71,7 +82,7 @@ impl Interrupts {
     }
 
     /// The flag that stops the command with that number, which begins now.
-    pub(crate) fn begin(&self, number: u64) -> StopFlag {
+    fn begin(&self, number: u64) -> StopFlag {
         let mut state = self.state();
         let flag = StopFlag::new();
         if number <= state.stopped {
@@ -80,71 +91,83 @@ impl Interrupts {
         state.running = Some(flag.clone());
         flag
     }
-
-    /// The conversation is over.
-    pub(crate) fn finish(&self) {
-        self.state().finished = true;
-    }
 }
 
-/// Reads lines until the input ends, and looks after those who may have left without a word.
-pub(crate) fn listen(
-    input: Box<dyn Read + Send>,
-    effect_of: fn(&str) -> Effect,
-    interrupts: &Interrupts,
-    gone: Box<dyn Fn() -> bool + Send>,
-) -> Receiver<Received> {
-    let (sender, received) = sync_channel(WAITING_LINES);
-    let watching = interrupts.clone();
-    thread::spawn(move || {
-        while !watching.state().finished {
-            if gone() {
-                watching.interrupt();
+/// What the other side says, until the conversation is over.
+pub struct Incoming {
+    received: Receiver<Received>,
+    interrupts: Interrupts,
+}
+
+impl Incoming {
+    /// Reads lines until the input ends, and looks after those who may have left without a word.
+    pub fn listen(
+        input: Box<dyn Read + Send>,
+        effect_of: impl Fn(&str) -> Effect + Send + 'static,
+        gone: Box<dyn Fn() -> bool + Send>,
+    ) -> Incoming {
+        let (sender, received) = sync_channel(WAITING_LINES);
+        let interrupts = Interrupts::default();
+        let watching = interrupts.clone();
+        thread::spawn(move || {
+            while !watching.state().finished {
+                if gone() {
+                    watching.interrupt();
+                }
+                thread::sleep(LOOK);
             }
-            thread::sleep(LOOK);
-        }
-    });
-    let interrupts = interrupts.clone();
-    thread::spawn(move || {
-        for line in Lines::new(input, LONGEST_LINE) {
-            let effect = match &line {
-                Line::Text(text) => effect_of(text),
-                Line::TooLong => Effect::Waits,
-            };
-            if effect != Effect::Waits {
-                interrupts.interrupt();
-            }
-            if effect != Effect::OnlyStops {
-                let number = interrupts.receive();
-                if sender.send(Received { line, number, at: Instant::now() }).is_err() {
-                    return;
+        });
+        let counting = interrupts.clone();
+        thread::spawn(move || {
+            for line in Lines::new(input, LONGEST_LINE) {
+                let effect = match &line {
+                    Line::Text(text) => effect_of(text),
+                    Line::TooLong => Effect::Waits,
+                };
+                if effect != Effect::Waits {
+                    counting.interrupt();
+                }
+                if effect != Effect::OnlyStops {
+                    let number = counting.receive();
+                    if sender.send(Received { line, number, at: Instant::now() }).is_err() {
+                        return;
+                    }
                 }
             }
+        });
+        Incoming { received, interrupts }
+    }
+
+    /// Waits for the next line; `None` at the end of the input. A player that is given thinks about the situation
+    /// meanwhile.
+    pub fn next(&self, ponder: Option<(&mut dyn Player, &Situation)>) -> Option<Message> {
+        let Received { line, number, at } = self.receive(ponder)?;
+        Some(Message { line, at, stop: self.interrupts.begin(number) })
+    }
+
+    fn receive(&self, ponder: Option<(&mut dyn Player, &Situation)>) -> Option<Received> {
+        let Some((player, situation)) = ponder else { return self.received.recv().ok() };
+        if let Ok(line) = self.received.try_recv() {
+            return Some(line);
         }
-    });
-    received
+        let stop = StopFlag::new();
+        thread::scope(|scope| {
+            let flag = stop.clone();
+            scope.spawn(move || {
+                let clock = Clock::unlimited();
+                player.ponder(&mut Turn { situation, clock, stop: flag, listener: Box::new(|_| {}) });
+            });
+            let line = self.received.recv().ok();
+            stop.stop();
+            line
+        })
+    }
 }
 
-/// Waits for the next line; `None` at the end of the input. A player that is given thinks about the situation meanwhile.
-pub(crate) fn next_line(
-    received: &Receiver<Received>,
-    ponder: Option<(&mut dyn Player, &Situation)>,
-) -> Option<Received> {
-    let Some((player, situation)) = ponder else { return received.recv().ok() };
-    if let Ok(line) = received.try_recv() {
-        return Some(line);
+impl Drop for Incoming {
+    fn drop(&mut self) {
+        self.interrupts.state().finished = true;
     }
-    let stop = StopFlag::new();
-    thread::scope(|scope| {
-        let flag = stop.clone();
-        scope.spawn(move || {
-            let clock = Clock::unlimited();
-            player.ponder(&mut Turn { situation, clock, stop: flag, listener: Box::new(|_| {}) });
-        });
-        let line = received.recv().ok();
-        stop.stop();
-        line
-    })
 }
 
 #[cfg(test)]
@@ -189,6 +212,7 @@ mod tests {
     #[test]
     fn a_player_thinks_until_a_line_comes_and_not_at_all_if_one_waits() {
         let (sender, received) = sync_channel(2);
+        let incoming = Incoming { received, interrupts: Interrupts::default() };
         let line = |number| Received { line: Line::Text("name".into()), number, at: Instant::now() };
         let (begins, begun) = std::sync::mpsc::channel();
         let situation = Situation::start("hex:5".parse().unwrap());
@@ -199,12 +223,12 @@ mod tests {
             partner.send(line(1)).unwrap();
             begun
         });
-        assert_eq!(next_line(&received, Some((&mut thinker, &situation))).unwrap().number, 1);
+        assert_eq!(incoming.receive(Some((&mut thinker, &situation))).unwrap().number, 1);
         let begun = waiting.join().unwrap();
         sender.send(line(2)).unwrap();
-        assert_eq!(next_line(&received, Some((&mut thinker, &situation))).unwrap().number, 2);
+        assert_eq!(incoming.receive(Some((&mut thinker, &situation))).unwrap().number, 2);
         drop(sender);
-        assert!(next_line(&received, Some((&mut thinker, &situation))).is_none(), "the input has ended");
+        assert!(incoming.next(Some((&mut thinker, &situation))).is_none(), "the input has ended");
         drop(thinker);
         assert!(begun.iter().count() <= 1, "not while a line waited");
     }

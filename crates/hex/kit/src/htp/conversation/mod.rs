@@ -12,13 +12,13 @@ mod time;
 
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::mpsc::Receiver;
 
-use boyi_games::hex::Colour;
-use boyi_games::{AnyRules, Game};
+use boyi_core::Game;
+use boyi_hex::{Colour, HexRules};
 use boyi_players::{AnyReport, Decision, Turn};
 use boyi_protocol::Line;
-use boyi_protocol::htp::{Command, Input, Reply, parse_colour};
+use boyi_protocol::serving::{Chooser, Conversation, LONGEST_LINE, Outputs};
+use boyi_records::Formats;
 use boyi_search::StopFlag;
 
 use self::board::Board;
@@ -26,9 +26,7 @@ use self::commands::COMMANDS;
 use self::gfx::Live;
 use self::solve::Solving;
 use self::time::Times;
-use crate::chooser::Chooser;
-use crate::input::{Effect, Interrupts, LONGEST_LINE, Received, next_line};
-use crate::{EngineOptions, Outputs};
+use super::{Command, Input, Reply, parse_colour};
 
 /// The answer to a command: what was asked for, or why not.
 type Answer = Result<String, String>;
@@ -36,7 +34,8 @@ type Answer = Result<String, String>;
 /// Our side of the conversation.
 struct Engine {
     board: Board,
-    chooser: Chooser,
+    chooser: Box<dyn Chooser>,
+    formats: Formats,
     times: Times,
     solving: Solving,
     live: Live,
@@ -50,15 +49,6 @@ struct Engine {
     quits: bool,
 }
 
-/// What a line does when it comes in.
-pub(crate) fn effect_of(line: &str) -> Effect {
-    match Input::parse(line) {
-        Input::Interrupt => Effect::OnlyStops,
-        Input::Command(command) if command.name == "gogui-interrupt" => Effect::Stops,
-        _ => Effect::Waits,
-    }
-}
-
 /// Whether the opponent is to move after a command, by what it has done to the number of moves: a question leaves things
 /// as they are.
 fn goes_on_pondering(ponders: bool, command: &str, before: usize, after: usize) -> bool {
@@ -66,18 +56,13 @@ fn goes_on_pondering(ponders: bool, command: &str, before: usize, after: usize) 
 }
 
 /// Answers until the other side ends the conversation.
-pub(crate) fn converse(
-    chooser: Chooser,
-    options: &EngineOptions,
-    received: &Receiver<Received>,
-    interrupts: &Interrupts,
-    outputs: Outputs,
-) -> io::Result<()> {
-    let AnyRules::Hex(rules) = options.rules else { unreachable!("HTP plays Hex, which was checked") };
+pub(super) fn serve(rules: HexRules, conversation: Conversation) -> io::Result<()> {
+    let Conversation { control, ponders: may_ponder, chooser, formats, incoming, outputs, .. } = conversation;
     let mut engine = Engine {
         board: Board::new(rules),
         chooser,
-        times: Times::new(options.clock),
+        formats,
+        times: Times::new(control),
         solving: Solving::default(),
         live: Live::default(),
         thoughts: None,
@@ -89,8 +74,8 @@ pub(crate) fn converse(
     let mut ponders = false;
     while !engine.quits {
         let thinker = engine.chooser.thinker().filter(|_| ponders);
-        let Some(message) = next_line(received, thinker.zip(Some(engine.board.situation()))) else { break };
-        engine.stop = interrupts.begin(message.number);
+        let Some(message) = incoming.next(thinker.zip(Some(engine.board.situation()))) else { break };
+        engine.stop = message.stop;
         let reply = match message.line {
             Line::TooLong => {
                 Reply { id: None, result: Err(format!("a line of more than {LONGEST_LINE} bytes")) }
@@ -100,7 +85,7 @@ pub(crate) fn converse(
                 Input::Command(command) => {
                     let before = engine.board.length();
                     let result = engine.execute(&command);
-                    ponders = options.ponder
+                    ponders = may_ponder
                         && engine.board.hex().outcome().is_none()
                         && goes_on_pondering(ponders, &command.name, before, engine.board.length());
                     Reply { id: command.id, result }
@@ -134,7 +119,7 @@ impl Engine {
         let situation = self.board.situation_for(colour);
         let clock = self.times.clock(colour);
         let (outputs, live) = (&mut self.outputs, self.live);
-        let player = self.chooser.player().map_err(|error| error.to_string())?;
+        let player = self.chooser.player()?;
         let decision = player.choose(&mut Turn {
             situation: &situation,
             clock,

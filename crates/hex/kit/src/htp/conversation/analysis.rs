@@ -1,12 +1,12 @@
 //! What is known about a position: inferior cells, resistances, and what the last search thought.
 
 use boyi_games::OneGame;
-use boyi_games::hex::{Colour, Hex, HexMove};
-use boyi_hex_kit::knowledge::inferior::{self, FillIn, inferior_cells, killers};
-use boyi_hex_kit::knowledge::resistance::Resistance;
-use boyi_hex_kit::knowledge::{Cells, Position};
+use boyi_hex::{Colour, Hex, HexMove};
 
 use super::{Answer, Engine, colour_or_mover, count};
+use crate::knowledge::inferior::{self, FillIn, inferior_cells, killers};
+use crate::knowledge::resistance::Resistance;
+use crate::knowledge::{Cells, Position};
 
 /// The position of the board with that colour to move.
 pub(super) fn position(engine: &Engine, colour: Colour) -> Position {

@@ -3,26 +3,21 @@
 //! The platform tells no time, so the clock is kept here. It takes the word `move` anywhere in a line for a turn, so
 //! nothing that is written here contains it but a turn.
 
-mod referee;
-
 use std::io;
-use std::sync::mpsc::Receiver;
 use std::time::{Duration, Instant};
 
 use boyi_games::{AnyGame, AnyMove, AnyRules, Game, Side};
-use boyi_play::{Course, Situation, Takeback};
+use boyi_play::{Course, Situation, Takeback, TimeControl};
 use boyi_players::Turn;
-use boyi_protocol::Line;
-use boyi_protocol::sau::{Answer, Order, read_turn, write_turn};
 use boyi_search::StopFlag;
 
-use self::referee::{follow, go_on};
-use crate::chooser::Chooser;
-use crate::input::{Effect, Interrupts, Received, next_line};
-use crate::{EngineOptions, Outputs};
+use super::referee::{follow, go_on};
+use super::{Answer, Order, SauWords};
+use crate::Line;
+use crate::serving::{Chooser, Conversation, Effect, Outputs};
 
 /// What a line does when it comes in: the end of a game is the end of thinking about it.
-pub(crate) fn effect_of(line: &str) -> Effect {
+pub(super) fn effect_of(line: &str) -> Effect {
     match line.parse() {
         Ok(Order::New(_) | Order::End | Order::Quit) => Effect::Stops,
         _ => Effect::Waits,
@@ -31,9 +26,10 @@ pub(crate) fn effect_of(line: &str) -> Effect {
 
 /// Our side of the conversation.
 struct Engine {
-    chooser: Chooser,
+    words: &'static dyn SauWords,
+    chooser: Box<dyn Chooser>,
     rules: AnyRules,
-    options: EngineOptions,
+    control: TimeControl,
     outputs: Outputs,
     game: Option<Seat>,
     /// Stops the thinking about this order.
@@ -56,17 +52,13 @@ struct Seat {
 }
 
 /// Answers until the platform ends the conversation.
-pub(crate) fn converse(
-    chooser: Chooser,
-    options: &EngineOptions,
-    received: &Receiver<Received>,
-    interrupts: &Interrupts,
-    outputs: Outputs,
-) -> io::Result<()> {
+pub(super) fn serve(words: &'static dyn SauWords, conversation: Conversation) -> io::Result<()> {
+    let Conversation { rules, control, ponders, chooser, incoming, outputs, .. } = conversation;
     let mut engine = Engine {
+        words,
         chooser,
-        rules: options.rules,
-        options: options.clone(),
+        rules,
+        control,
         outputs,
         game: None,
         stop: StopFlag::new(),
@@ -74,11 +66,10 @@ pub(crate) fn converse(
     };
     loop {
         let situation = engine.game.as_ref().map(|game| game.course.situation());
-        let waiting =
-            situation.filter(|situation| options.ponder && situation.position().outcome().is_none());
+        let waiting = situation.filter(|situation| ponders && situation.position().outcome().is_none());
         let ponder = engine.chooser.thinker().zip(waiting);
-        let Some(message) = next_line(received, ponder) else { return Ok(()) };
-        engine.stop = interrupts.begin(message.number);
+        let Some(message) = incoming.next(ponder) else { return Ok(()) };
+        engine.stop = message.stop;
         engine.counted = message.at;
         let order = match message.line {
             Line::Text(text) if text.trim().is_empty() => continue,
@@ -118,7 +109,7 @@ impl Engine {
         self.chooser.start_game(self.rules).expect("it was built for these rules before");
         self.game = Some(Seat {
             side,
-            course: Course::new(Situation::start(self.rules), self.options.clock, Takeback::KeepsClocks),
+            course: Course::new(Situation::start(self.rules), self.control, Takeback::KeepsClocks),
             before_turn: 0,
             refused: Vec::new(),
             candidates: Vec::new(),
@@ -133,9 +124,11 @@ impl Engine {
         if game.course.position().mover() == game.side && game.course.position().outcome().is_none() {
             return self.outputs.complain("passed over a turn of the opponent: it is ours");
         }
-        let followed = read_turn(game.course.position(), turn)
+        let followed = self
+            .words
+            .read_turn(game.course.position(), turn)
             .map_err(|error| error.to_string())
-            .and_then(|moves| follow(&mut game.course, &moves));
+            .and_then(|moves| follow(self.words, &mut game.course, &moves));
         match followed {
             Ok(()) => game.refused.clear(),
             Err(problem) => {
@@ -148,7 +141,7 @@ impl Engine {
     /// Sends a turn if it is ours.
     fn take_turn(&mut self) -> io::Result<()> {
         let Some(game) = &mut self.game else { return Ok(()) };
-        go_on(&mut game.course);
+        go_on(self.words, &mut game.course);
         if game.course.position().outcome().is_some() || game.course.position().mover() != game.side {
             return Ok(());
         }
@@ -167,12 +160,12 @@ impl Engine {
         if before.mover() != game.side || before.outcome().is_some() {
             return Ok(());
         }
-        game.refused.extend(write_turn(&before, &refused));
+        game.refused.extend(self.words.write_turn(&before, &refused));
         let thought_of = game.candidates.clone();
         for mv in thought_of.into_iter().chain(before.moves()) {
             let moves = self.choose_turn(Some(mv));
             let game = self.game.as_mut().expect("it is there");
-            match write_turn(&before, &moves) {
+            match self.words.write_turn(&before, &moves) {
                 Some(turn) if !game.refused.contains(&turn) => return self.send(&before, &moves),
                 _ => _ = game.course.undo(moves.len()),
             }
@@ -240,7 +233,7 @@ impl Engine {
 
     /// Sends a turn, unless the game has ended meanwhile.
     fn send(&mut self, before: &AnyGame, moves: &[AnyMove]) -> io::Result<()> {
-        match write_turn(before, moves) {
+        match self.words.write_turn(before, moves) {
             Some(turn) if !self.stop.is_stopped() => {
                 self.outputs.answer(&format!("{}\n", Answer::Move(turn)))
             }

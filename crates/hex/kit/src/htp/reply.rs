@@ -5,7 +5,7 @@ use std::fmt;
 /// The answer to a command.
 ///
 /// ```
-/// use boyi_protocol::htp::Reply;
+/// use boyi_hex_kit::htp::Reply;
 /// assert_eq!(Reply { id: Some(3), result: Ok("c3".into()) }.to_string(), "=3 c3\n\n");
 /// assert_eq!(Reply { id: None, result: Ok(String::new()) }.to_string(), "= \n\n");
 /// ```
@@ -41,7 +41,7 @@ impl fmt::Display for Reply {
 /// Puts answers together from the lines of an engine.
 ///
 /// ```
-/// use boyi_protocol::htp::ReplyReader;
+/// use boyi_hex_kit::htp::ReplyReader;
 /// let mut reader = ReplyReader::default();
 /// assert_eq!(reader.push("= c3"), Ok(None));
 /// let reply = reader.push("").unwrap().unwrap();
@@ -120,7 +120,7 @@ fn first_line(line: &str) -> Result<Reply, String> {
 }
 
 /// The beginning of a text that may be long.
-pub(crate) fn shortened(text: &str) -> String {
+fn shortened(text: &str) -> String {
     match text.char_indices().nth(60) {
         Some((at, _)) => format!("{}...", &text[..at]),
         None => text.to_owned(),

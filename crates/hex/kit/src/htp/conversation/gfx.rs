@@ -5,11 +5,11 @@
 use std::fmt::{self, Write};
 use std::str::FromStr;
 
-use boyi_games::hex::{Cell, Colour, Hex, HexMove};
-use boyi_games::{AnyMove, OneGame, Verdict};
+use boyi_core::Verdict;
+use boyi_games::{AnyMove, OneGame};
+use boyi_hex::{Cell, Colour, Hex, HexMove};
 use boyi_players::AnyReport;
-
-use crate::Outputs;
+use boyi_protocol::serving::Outputs;
 
 /// Where pictures go.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

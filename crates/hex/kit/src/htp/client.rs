@@ -4,14 +4,15 @@ use std::collections::HashSet;
 use std::io;
 use std::time::Duration;
 
-use boyi_games::hex::{Colour, HexMove, HexRules, Swap};
+use boyi_core::TextError;
+use boyi_hex::{Colour, HexMove, HexRules, Swap};
+use boyi_protocol::client::{EngineError, Patience, Process};
 
-use super::{EngineError, Patience, Process};
-use crate::htp::{HtpMove, Reply, ReplyReader, colour_word};
+use super::{HtpMove, Reply, ReplyReader, colour_word};
 
 /// The other end of a conversation in HTP.
 #[derive(Debug)]
-pub struct HtpEngine {
+pub(super) struct HtpEngine {
     process: Process,
     patience: Patience,
     name: String,
@@ -22,14 +23,14 @@ pub struct HtpEngine {
 
 impl HtpEngine {
     /// Starts the program; only what keeps it from starting at all is an error yet.
-    pub fn start(words: &[String], patience: Patience) -> io::Result<HtpEngine> {
+    pub(super) fn start(words: &[String], patience: Patience) -> io::Result<HtpEngine> {
         let process = Process::start(words)?;
         let (name, commands) = (String::new(), HashSet::new());
         Ok(HtpEngine { process, patience, name, commands, broken: false })
     }
 
     /// Makes its acquaintance: its name, and the commands it knows.
-    pub fn greet(&mut self) -> Result<(), EngineError> {
+    pub(super) fn greet(&mut self) -> Result<(), EngineError> {
         let startup = self.patience.startup;
         self.name = match self.exchange("name", startup, &|| false)? {
             Ok(name) => name,
@@ -41,18 +42,18 @@ impl HtpEngine {
     }
 
     /// What it calls itself.
-    pub fn name(&self) -> &str {
+    pub(super) fn name(&self) -> &str {
         &self.name
     }
 
     /// Whether it says that it knows a command.
-    pub fn knows(&self, command: &str) -> bool {
+    pub(super) fn knows(&self, command: &str) -> bool {
         self.commands.contains(command)
     }
 
     /// Sends a command and waits for its answer: success or failure in its own words. When `stopped` says so, an engine
     /// that can be interrupted is, and one that cannot is given up.
-    pub fn exchange(
+    pub(super) fn exchange(
         &mut self,
         command: &str,
         limit: Duration,
@@ -86,7 +87,7 @@ impl HtpEngine {
     }
 
     /// A command that has to succeed.
-    pub fn ask(&mut self, command: &str) -> Result<String, EngineError> {
+    pub(super) fn ask(&mut self, command: &str) -> Result<String, EngineError> {
         match self.exchange(command, self.patience.command, &|| false)? {
             Ok(text) => Ok(text),
             Err(problem) => {
@@ -102,7 +103,7 @@ impl HtpEngine {
     }
 
     /// Starts a game on an empty board.
-    pub fn new_game(&mut self, rules: HexRules) -> Result<(), EngineError> {
+    pub(super) fn new_game(&mut self, rules: HexRules) -> Result<(), EngineError> {
         self.ask(&format!("boardsize {0} {0}", rules.size()))?;
         if self.knows("clear_board") {
             self.ask("clear_board")?;
@@ -120,18 +121,18 @@ impl HtpEngine {
     }
 
     /// Tells it a move.
-    pub fn play(&mut self, colour: Colour, mv: HexMove, rules: HexRules) -> Result<(), EngineError> {
+    pub(super) fn play(&mut self, colour: Colour, mv: HexMove, rules: HexRules) -> Result<(), EngineError> {
         self.ask(&format!("play {} {}", colour_word(colour), HtpMove::of(Some(mv), rules))).map(drop)
     }
 
     /// Tells it what is left on a clock, if it wants to know.
-    pub fn time_left(&mut self, colour: Colour, left: Duration) -> Result<(), EngineError> {
+    pub(super) fn time_left(&mut self, colour: Colour, left: Duration) -> Result<(), EngineError> {
         let colour = colour_word(colour);
         self.tell_time("time_left", |seconds| format!("{colour} {}", seconds(left)))
     }
 
     /// Tells it what clock is agreed on, if it wants to know: so long, then so long for so many stones again and again.
-    pub fn time_settings(
+    pub(super) fn time_settings(
         &mut self,
         main: Duration,
         overtime: Duration,
@@ -158,7 +159,7 @@ impl HtpEngine {
     }
 
     /// Asks for a move, which it has then made on its own board as well; `None` is a resignation.
-    pub fn genmove(
+    pub(super) fn genmove(
         &mut self,
         colour: Colour,
         rules: HexRules,
@@ -173,8 +174,7 @@ impl HtpEngine {
             }
         };
         let wrong = |what: String| EngineError::Nonsense(format!("{command}: {what}"));
-        let mv: HtpMove =
-            answer.trim().parse().map_err(|error: boyi_games::TextError| wrong(error.to_string()))?;
+        let mv: HtpMove = answer.trim().parse().map_err(|error: TextError| wrong(error.to_string()))?;
         mv.in_game(rules).map_err(|reason| wrong(format!("it answered {mv}: {reason}")))
     }
 }

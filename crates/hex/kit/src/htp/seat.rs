@@ -3,13 +3,15 @@
 use std::io;
 use std::time::Duration;
 
-use boyi_games::hex::{Colour, Hex};
-use boyi_games::{AnyMove, Game, OneGame};
-use boyi_protocol::client::{EngineError, HtpEngine, Patience};
+use boyi_core::Game;
+use boyi_games::{AnyMove, OneGame};
+use boyi_hex::{Colour, Hex};
+use boyi_players::{Situation, Turn};
+use boyi_protocol::client::{EngineError, Patience};
+use boyi_protocol::outside::{Answer, Seat, Time};
 use boyi_search::{Clock, TimeControl};
 
-use super::{Answer, Seat, Time};
-use crate::{Situation, Turn};
+use super::client::HtpEngine;
 
 pub(super) struct HtpSeat {
     engine: HtpEngine,

@@ -4,13 +4,15 @@ use std::collections::VecDeque;
 use std::io;
 
 use boyi_games::{AnyGame, AnyMove, AnyRules, Game, Side};
-use boyi_protocol::client::{EngineError, Patience, SauEngine};
-use boyi_protocol::sau::{Order, play_turn, write_turn};
+use boyi_players::{Situation, Turn};
 
-use super::{Answer, Seat, Time};
-use crate::{Situation, Turn};
+use super::client::SauEngine;
+use super::{Order, SauWords, play_turn};
+use crate::client::{EngineError, Patience};
+use crate::outside::{Answer, Seat, Time};
 
 pub(super) struct SauSeat {
+    words: &'static dyn SauWords,
     engine: SauEngine,
     rules: AnyRules,
     /// Which side it was told to be, once a game has begun.
@@ -24,9 +26,15 @@ pub(super) struct SauSeat {
 }
 
 impl SauSeat {
-    pub(super) fn start(words: &[String], patience: Patience, rules: AnyRules) -> io::Result<SauSeat> {
-        let engine = SauEngine::start(words, patience)?;
+    pub(super) fn start(
+        words: &'static dyn SauWords,
+        command: &[String],
+        rules: AnyRules,
+        patience: Patience,
+    ) -> io::Result<SauSeat> {
+        let engine = SauEngine::start(command, patience)?;
         Ok(SauSeat {
+            words,
             engine,
             rules,
             side: None,
@@ -67,7 +75,9 @@ impl SauSeat {
             self.engine.new_game(side)?;
         }
         if !since.is_empty() {
-            let turn = write_turn(&before, since)
+            let turn = self
+                .words
+                .write_turn(&before, since)
                 .ok_or_else(|| EngineError::Crash("SAU has no words for this move".into()))?;
             self.engine.tell(&Order::Move(turn))?;
         }
@@ -92,7 +102,7 @@ impl Seat for SauSeat {
             let answer = self.engine.turn(time.limit, &|| stop.is_stopped())?;
             self.thinking = answer.is_none();
             let Some(answer) = answer else { return Ok(Answer::Later) };
-            let (moves, _) = play_turn(position, &answer).map_err(|problem| {
+            let (moves, _) = play_turn(self.words, position, &answer).map_err(|problem| {
                 EngineError::Nonsense(format!("it answered \"move {answer}\": {problem}"))
             })?;
             self.pending = moves.into();

@@ -3,14 +3,14 @@
 use std::time::Duration;
 
 use boyi_analysis::{News, Solution, Solver, Worth};
-use boyi_games::Verdict;
-use boyi_games::hex::{Colour, HexMove};
-use boyi_hex_kit::HexSolver;
-use boyi_protocol::htp::colour_word;
+use boyi_core::Verdict;
+use boyi_hex::{Colour, HexMove};
 use boyi_search::{Budget, Limits};
 
 use super::gfx::Live;
 use super::{Answer, Engine, colour_or_mover, count};
+use crate::HexSolver;
+use crate::htp::colour_word;
 
 /// The solver and how it is used. What it has learnt stays for the next question.
 pub(super) struct Solving {

@@ -5,12 +5,12 @@ use std::time::Duration;
 
 use boyi_games::Side;
 
-use super::{EngineError, Patience, Process};
-use crate::sau::{Answer, Order};
+use super::{Answer, Order};
+use crate::client::{EngineError, Patience, Process};
 
 /// The other end of a conversation in SAU.
 #[derive(Debug)]
-pub struct SauEngine {
+pub(super) struct SauEngine {
     process: Process,
     patience: Patience,
     name: String,
@@ -20,12 +20,12 @@ pub struct SauEngine {
 
 impl SauEngine {
     /// Starts the program; only what keeps it from starting at all is an error yet.
-    pub fn start(words: &[String], patience: Patience) -> io::Result<SauEngine> {
+    pub(super) fn start(words: &[String], patience: Patience) -> io::Result<SauEngine> {
         Ok(SauEngine { process: Process::start(words)?, patience, name: String::new(), broken: false })
     }
 
     /// Asks for its name.
-    pub fn greet(&mut self) -> Result<(), EngineError> {
+    pub(super) fn greet(&mut self) -> Result<(), EngineError> {
         self.tell(&Order::Name)?;
         let answer = self.wait_for(self.patience.startup, &|| false, |answer| match answer {
             Answer::Name(name) => Some(name),
@@ -37,12 +37,12 @@ impl SauEngine {
     }
 
     /// What it calls itself.
-    pub fn name(&self) -> &str {
+    pub(super) fn name(&self) -> &str {
         &self.name
     }
 
     /// Sends an order.
-    pub fn tell(&mut self, order: &Order) -> Result<(), EngineError> {
+    pub(super) fn tell(&mut self, order: &Order) -> Result<(), EngineError> {
         if self.broken {
             return Err(EngineError::Crash("it was given up after an error".into()));
         }
@@ -51,7 +51,7 @@ impl SauEngine {
 
     /// Waits for its turn, in its own words. SAU has no way to interrupt an engine: when `stopped` says so, there is no
     /// answer yet, and it can be waited for again.
-    pub fn turn(
+    pub(super) fn turn(
         &mut self,
         limit: Duration,
         stopped: &dyn Fn() -> bool,
@@ -80,7 +80,7 @@ impl SauEngine {
     }
 
     /// Starts a game in which it is that side.
-    pub fn new_game(&mut self, side: Side) -> Result<(), EngineError> {
+    pub(super) fn new_game(&mut self, side: Side) -> Result<(), EngineError> {
         self.tell(&Order::New(side))
     }
 }

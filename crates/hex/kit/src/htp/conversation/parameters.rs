@@ -1,7 +1,7 @@
 //! Parameters in the form that HexGui edits: `[bool] name 1`, `[list/a/b] name a`, `[string] name value`.
 
-use boyi_games::AnyRules;
-use boyi_games::hex::Swap;
+use boyi_games::OneGame;
+use boyi_hex::{Hex, Swap};
 use boyi_players::{OptionInfo, OptionKind};
 use boyi_search::TimeControl;
 
@@ -47,8 +47,7 @@ pub(super) fn game(engine: &mut Engine, arguments: &[String]) -> Answer {
             };
             if swap != rules.swap() {
                 engine.board.set_swap(swap).map_err(|_| "allow_swap: a swap has been played in this game")?;
-                let rules = AnyRules::Hex(engine.board.rules());
-                engine.chooser.start_game(rules).map_err(|error| error.to_string())?;
+                engine.chooser.start_game(Hex::any_rules(engine.board.rules()))?;
             }
         }
         "game_time" if engine.board.length() > 0 => return Err("game_time: the game has begun".into()),
@@ -66,22 +65,21 @@ pub(super) fn game(engine: &mut Engine, arguments: &[String]) -> Answer {
 /// `param_player [NAME VALUE]`: the player itself, and the options that it declares.
 pub(super) fn player(engine: &mut Engine, arguments: &[String]) -> Answer {
     let Some((name, value)) = pair(arguments, "param_player")? else {
-        let spec = engine.chooser.spec();
-        let options = spec.settings().infos().into_iter().map(|option| {
+        let options = engine.chooser.options().into_iter().map(|option| {
             let value = option.default.as_deref().unwrap_or_default();
             format!("\n{} {} {}", kind(&option), option.name, in_words_of_htp(&option, value))
         });
-        return Ok(format!("\n[string] player {spec}{}", options.collect::<String>()));
+        return Ok(format!("\n[string] player {}{}", engine.chooser.shown(), options.collect::<String>()));
     };
-    let outcome = match name {
-        "player" => engine.chooser.replace(&value),
-        _ => engine.chooser.set(name, &value),
-    };
-    outcome.map(|()| String::new()).map_err(|error| error.to_string())
+    match name {
+        "player" => engine.chooser.replace(&value)?,
+        _ => engine.chooser.set(name, &value)?,
+    }
+    Ok(String::new())
 }
 
 fn kind(option: &OptionInfo) -> String {
-    match option.kind {
+    match &option.kind {
         OptionKind::Switch => "[bool]".into(),
         OptionKind::Choice(words) => format!("[list/{}]", words.join("/")),
         _ => "[string]".into(),
@@ -89,7 +87,7 @@ fn kind(option: &OptionInfo) -> String {
 }
 
 fn in_words_of_htp<'a>(option: &OptionInfo, value: &'a str) -> &'a str {
-    match (option.kind, value) {
+    match (&option.kind, value) {
         (OptionKind::Switch, "on") => "1",
         (OptionKind::Switch, _) => "0",
         _ => value,
@@ -124,12 +122,11 @@ pub(super) fn solver(engine: &mut Engine, arguments: &[String]) -> Answer {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use boyi_games::GameKind;
-    use boyi_kits::families;
+    use crate::players::PLAYERS;
 
     #[test]
     fn every_option_of_every_player_has_its_kind() {
-        for option in families().iter().flat_map(|family| family.options(GameKind::Hex)) {
+        for option in PLAYERS.iter().flat_map(|maker| maker.settings().infos()) {
             let kind = kind(&option);
             assert!(
                 kind.starts_with('[') && kind.ends_with(']') && !kind.contains(' '),

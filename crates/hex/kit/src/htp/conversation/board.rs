@@ -1,7 +1,8 @@
 //! The board of a conversation: stones of either colour may come in any order, as when a position is set up.
 
-use boyi_games::hex::{Colour, Hex, HexMove, HexRules, Swap, illegal};
-use boyi_games::{AnyGame, Game, IllegalMove, OneGame};
+use boyi_core::{Game, IllegalMove};
+use boyi_games::OneGame;
+use boyi_hex::{Colour, Hex, HexMove, HexRules, Swap, illegal};
 use boyi_players::Situation;
 
 pub(super) struct Board {
@@ -19,7 +20,7 @@ impl Board {
     }
 
     pub(super) fn from_position(beginning: Hex) -> Board {
-        let situation = Situation::from_position(AnyGame::Hex(beginning.clone()));
+        let situation = Situation::from_position(beginning.clone().into_any());
         Board { beginning, steps: Vec::new(), situation }
     }
 
@@ -48,7 +49,7 @@ impl Board {
     pub(super) fn situation_for(&self, colour: Colour) -> Situation {
         match self.hex().to_move() == colour {
             true => self.situation.clone(),
-            false => Situation::from_position(AnyGame::Hex(self.with_turn(self.hex(), colour))),
+            false => Situation::from_position(self.with_turn(self.hex(), colour).into_any()),
         }
     }
 
@@ -85,7 +86,7 @@ impl Board {
             let mut stones = Colour::BOTH.map(|colour| hex.stones(colour));
             stones[colour.index()].insert(geometry.index(cell));
             let after = Hex::with_stones(hex.rules(), stones, !colour, hex.sides_swapped());
-            self.situation = Situation::from_position(AnyGame::Hex(after.expect("the cell is empty")));
+            self.situation = Situation::from_position(after.expect("the cell is empty").into_any());
         }
         self.steps.push((colour, mv));
         Ok(())

@@ -5,12 +5,13 @@ use std::io::Read;
 use std::path::Path;
 use std::time::Instant;
 
-use boyi_games::hex::{Colour, Hex, HexMove, HexRules, Swap};
-use boyi_games::{AnyRules, Game, OneGame};
-use boyi_protocol::htp::{HtpMove, Input, Reply, colour_word, parse_colour};
+use boyi_core::{Game, TextError};
+use boyi_games::OneGame;
+use boyi_hex::{Colour, Hex, HexMove, HexRules, Swap};
 
 use super::board::Board;
 use super::{Answer, Engine, count};
+use crate::htp::{HtpMove, Input, Reply, colour_word, parse_colour};
 
 /// Larger files are neither games nor commands.
 const LARGEST_FILE: u64 = 16 << 20;
@@ -34,7 +35,7 @@ pub(super) fn clear_board(engine: &mut Engine, arguments: &[String]) -> Answer {
 }
 
 fn start_game(engine: &mut Engine, board: Board) -> Answer {
-    engine.chooser.start_game(AnyRules::Hex(board.rules())).map_err(|error| error.to_string())?;
+    engine.chooser.start_game(Hex::any_rules(board.rules()))?;
     engine.board = board;
     engine.times.start_game();
     engine.thoughts = None;
@@ -49,7 +50,7 @@ pub(super) fn play(engine: &mut Engine, arguments: &[String]) -> Answer {
 }
 
 fn put(board: &mut Board, colour: Colour, text: &str) -> Answer {
-    let mv: HtpMove = text.parse().map_err(|error: boyi_games::TextError| error.to_string())?;
+    let mv: HtpMove = text.parse().map_err(|error: TextError| error.to_string())?;
     let illegal =
         |reason: &dyn std::fmt::Display| format!("illegal move: {} {mv}: {reason}", colour_word(colour));
     if let Some(mv) = mv.in_game(board.rules()).map_err(|reason| illegal(&reason))? {
@@ -158,7 +159,7 @@ pub(super) fn loadsgf(engine: &mut Engine, arguments: &[String]) -> Answer {
     };
     let bytes = contents(file)?;
     let name = Path::new(file).file_name().and_then(|name| name.to_str());
-    let record = boyi_kits::formats().read(&bytes, name).map_err(|error| format!("{file}: {error}"))?;
+    let record = engine.formats.read(&bytes, name).map_err(|error| format!("{file}: {error}"))?;
     let start = Hex::inside(&record.start)
         .ok_or_else(|| format!("{file}: a game of {}, not of Hex", record.rules()))?;
     let mut board = Board::from_position(start.clone());
