@@ -1,14 +1,14 @@
 //! Dots and Boxes: a JSON object with the teams, the winner, both scores, and one `{"piece":"r(d3,h)"}` an edge.
 //!
-//! Keys are read in either case and in any order, and any of them may be missing. Scores are not part of the model:
-//! they are skipped on reading and counted on writing.
+//! Keys are read in either case and in any order, and any of them but `game` may be missing. Scores are not part of the
+//! model: they are skipped on reading and counted on writing.
 
 use boyi_dots::{Direction, DotsRules, Edge};
 use boyi_games::{AnyGame, AnyMove, AnyRules, Game, GameKind, Outcome, Side};
 use boyi_records::ccgc::{CcgcForm, model_date};
 use boyi_records::json::Fields;
 use boyi_records::{
-    CannotHold, Cursor, Draft, Head, Likeness, Options, Player, Problem, Record, Replay, Unread,
+    CannotHold, Cursor, Draft, Head, Likeness, Options, Player, Problem, Record, Replay, Unread, problem,
 };
 use serde_json::value::RawValue;
 
@@ -55,6 +55,10 @@ impl CcgcForm for CcgcDots {
 
     fn read(&self, text: &str, _: &Options) -> Result<Replay, Unread> {
         let (fields, read) = Fields::read(text, &["game"]);
+        let Some(moves) = fields.known_list("game") else {
+            let missing = problem(text, text.len() - text.trim_start().len(), "the key \"game\"");
+            return Err(Unread::whole(read.err().unwrap_or(missing)));
+        };
         let mut record = Record::new(AnyRules::Dots(DotsRules::default()));
         record.players = ["R", "B"].map(|key| Player::of_team(fields.loose_text(key)));
         record.date = model_date(&fields.loose_text("Date"));
@@ -67,7 +71,7 @@ impl CcgcForm for CcgcDots {
             _ => None,
         };
         let mut draft = Draft::new(record);
-        let played = fields.list("game").iter().try_for_each(|entry| play(entry, &fields, &mut draft));
+        let played = moves.iter().try_for_each(|entry| play(entry, &fields, &mut draft));
         draft.finish(played.and(read))
     }
 
@@ -226,6 +230,8 @@ mod tests {
         let (message, kept) = error("{\"game\":[\"r(a1,h)\",\"b(a2,h)\"");
         assert!(message.starts_with("line 1, column 29: the record ends here, expected"), "{message}");
         assert_eq!(kept, 2);
+        let (message, kept) = problem("ccgc", "{\"a\":1}");
+        assert!(message.ends_with("expected the key \"game\"") && kept.is_none(), "{message}");
         let (message, _) = error("{\"game\":[\"r(g1,h)\"]}");
         assert!(message.contains("expected a piece such as r(d3,h)"), "{message}");
     }

@@ -40,9 +40,14 @@ impl<'a> Fields<'a> {
         self.values.iter().find(|(known, _)| known == key).map(|(_, value)| *value)
     }
 
-    /// The entries of a list.
+    /// The entries of a list; none if there is no such list.
     pub fn list(&self, key: &str) -> &[&'a RawValue] {
-        self.lists.iter().find(|(known, _)| known.eq_ignore_ascii_case(key)).map_or(&[], |(_, list)| list)
+        self.known_list(key).unwrap_or(&[])
+    }
+
+    /// The entries of a list, if there is one.
+    pub fn known_list(&self, key: &str) -> Option<&[&'a RawValue]> {
+        self.lists.iter().find(|(known, _)| known.eq_ignore_ascii_case(key)).map(|(_, list)| &**list)
     }
 
     /// The value as a type that it must have.
