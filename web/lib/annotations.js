@@ -54,6 +54,9 @@ export function packed(at) {
   return text.replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "");
 }
 
+/** @param {any} mark */
+const isMark = ({ at, shape, text = "", to = "" }) => [at, shape, text, to].every((part) => typeof part === "string");
+
 /** Puts what an address says onto the line; what cannot be understood is passed over. @param {TreeNode} at @param {string} text */
 export function unpack(at, text) {
   const line = lineThrough(at);
@@ -63,7 +66,7 @@ export function unpack(at, text) {
       const here = line[ply];
       if (!here) continue;
       if (Object.hasOwn(GLYPHS, glyph)) here.glyph = glyph;
-      if (Array.isArray(marks)) here.marks = marks.filter((mark) => typeof mark?.at === "string");
+      if (Array.isArray(marks)) here.marks = marks.filter(isMark);
       if (typeof comment === "string") here.comment = comment;
     }
   } catch {

@@ -1,4 +1,5 @@
 // The games that are kept on this device: as records with a name and tags, in the browser's own database.
+import { gameNames } from "./games.js";
 import { t } from "./i18n.js";
 
 /** @typedef {{id: string, name: string, tags: string[], kept: number, record: any}} KeptGame kept: when; record: in the server's own JSON */
@@ -26,10 +27,14 @@ async function games(mode) {
   return (await opened).transaction("games", mode).objectStore("games");
 }
 
-/** All games, the newest first. @returns {Promise<KeptGame[]>} */
+/** Whether this is a record of a game that is known here. @param {any} record */
+const isRecord = (record) =>
+  record?.format === "boyi-record" && gameNames().includes(String(record.rules).split(":")[0]) && Array.isArray(record.moves);
+
+/** All games that are known here, the newest first. @returns {Promise<KeptGame[]>} */
 export async function keptGames() {
   const all = /** @type {KeptGame[]} */ (await answer((await games("readonly")).getAll()));
-  return all.sort((a, b) => b.kept - a.kept);
+  return all.filter(({ record }) => isRecord(record)).sort((a, b) => b.kept - a.kept);
 }
 
 /** Keeps a game, or keeps it anew. @param {KeptGame} game */
@@ -52,21 +57,18 @@ export function readLibrary(text) {
   try {
     const { format, games } = JSON.parse(text);
     if (format !== FORMAT) return null;
-    const known = (/** @type {any} */ { record }) => record?.format === "boyi-record" && typeof record.rules === "string";
-    return games.filter(known).map((/** @type {any} */ { id, name, tags, kept, record }) => ({
-      id: String(id),
-      name: String(name),
-      tags: Array.isArray(tags) ? tags.map(String) : [],
-      kept: Number(kept) || Date.now(),
-      record,
-    }));
+    return games.filter((/** @type {any} */ each) => isRecord(each?.record)).map((/** @type {any} */ each) => {
+      const { id, name, tags, kept, record } = each;
+      const known = newGame(record, name ? String(name) : usualName(record), Array.isArray(tags) ? tags.map(String) : []);
+      return { ...known, ...(id && { id: String(id) }), ...(kept > 0 && { kept: Number(kept) }) };
+    });
   } catch {
     return null;
   }
 }
 
 /** The moves of the main line. @param {KeptGame} game @returns {string[]} */
-export const movesOf = ({ record }) => (record.moves ?? []).map((/** @type {any} */ each) => each.move ?? each);
+export const movesOf = ({ record }) => record.moves.map((/** @type {any} */ each) => String(each?.move ?? each));
 
 /** The players, as far as they are known. @param {any} record */
 export const playersOf = ({ first, second }) => [first, second].map((player) => player?.name || player?.team || "");

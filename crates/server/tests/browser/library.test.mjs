@@ -105,6 +105,21 @@ test("what is deleted comes back, and the library survives a reload and a journe
   await other.context().close();
 });
 
+test("what is no game in a file is passed over", async () => {
+  const page = await visitor(browser, server.address);
+  await open(page);
+  const odd = [null, {}, { record: record("chess", []) }, { record: { ...record("hex:5", []), moves: 3 } }];
+  const games = [...odd, { record: record("hex:5", [null, { move: 7 }]) }, { name: "good", record: record("hex:5", ["c3"]) }];
+  const buffer = Buffer.from(JSON.stringify({ format: "boyi-library", version: 1, games }));
+  await add(page, { name: "odd.json", mimeType: "application/json", buffer }, 2);
+  await page.fill('[data-field="words"]', "good");
+  assert.deepEqual(await names(page), ["good"]);
+  await page.reload();
+  await listed(page, 2);
+  assert.deepEqual(page.complaints, []);
+  await page.context().close();
+});
+
 test("a game is kept from the analysis board with all its notes, named, tagged, and opened again", async () => {
   const page = await visitor(browser, server.address);
   await page.goto(`${server.address}#/analysis/hex:5/c3b2`);
