@@ -1,7 +1,8 @@
 // Questions to the server that have one answer.
 
 /** @typedef {import("./server.d.ts").SideName} Side */
-/** @typedef {import("./server.d.ts").View & {board: string, boxes?: string, red?: Side, swap?: boolean, moves?: string[], path?: string[], quiet?: number}} View a position, and the move that led to it; what is not in every view is for the board of the game */
+/** @typedef {import("./server.d.ts").View & {board: string, squares?: Squares, boxes?: string, red?: Side, swap?: boolean, moves?: string[], path?: string[], quiet?: number}} View a position, and the move that led to it; what is not in every view is for the board of the game */
+/** @typedef {(Side | null)[][]} Squares who has which, row by row from the top */
 /** @typedef {import("./server.d.ts").About} About what the server offers */
 /** @typedef {import("./server.d.ts").Problem} Problem */
 /** @typedef {import("./server.d.ts").ReadRecord} ReadRecord */

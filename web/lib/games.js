@@ -11,7 +11,7 @@ import { addWords, language, t } from "./i18n.js";
 /** @typedef {{name: string, label: string, usual: string | number, options: [string | number, string?, string?][]}} Field what can be chosen for a board; an option is a value, and the name of its text or the text itself */
 /** @typedef {{rules: string, setup?: string, moves?: string[], answers: string[], wanted?: string[], reply?: string[]}} Lesson a position, its right answers (`*`: any move), and what is played in reply */
 /** @typedef {"first" | "second" | "nothing"} Tool what an editor of positions puts on the board */
-/** @typedef {Pick<GameModule, "Board" | "rules" | "move"> & Partial<GameModule>} Brought what a game brings: its board, and what differs from the usual */
+/** @typedef {Pick<GameModule, "Board"> & Partial<GameModule>} Brought what a game brings: its board, and what differs from the usual */
 /**
  * @typedef {object} GameModule what is known of a game
  * @property {typeof Board} Board
@@ -46,8 +46,9 @@ import { addWords, language, t } from "./i18n.js";
  * @property {string} label
  */
 
-/** What a game need not say. @type {Omit<GameModule, "Board" | "rules" | "move">} */
+/** What a game need not say. @type {Omit<GameModule, "Board" | "rules">} */
 const USUAL = {
+  move: /[a-z]\d+/y,
   fields: [],
   rulesOf: () => "",
   chosenOf: () => ({}),
@@ -74,9 +75,10 @@ const games = new Map();
 
 /** Fetches the modules of all games, and their words in the reader's language, unless they are here. */
 export async function loadGames() {
-  const names = (await about()).games;
+  const offered = (await about()).games;
   const modules = await Promise.all(
-    names.map(async (name) => {
+    offered.map(async ({ name, page }) => {
+      if (!page) return { Board: (await import("../boards/squares.js")).SquaresBoard };
       const folder = `../games/${name}`;
       const [{ game }] = await Promise.all([
         import(`${folder}/game.js`),
@@ -87,11 +89,11 @@ export async function loadGames() {
       return game;
     }),
   );
-  names.forEach((name, number) => addGame(name, modules[number]));
+  offered.forEach(({ name }, number) => addGame(name, modules[number]));
 }
 
 /** @param {string} name @param {Brought} game */
-export const addGame = (name, game) => games.set(name, { ...USUAL, rulesOf: () => name, ...game });
+export const addGame = (name, game) => games.set(name, { ...USUAL, rules: name, rulesOf: () => name, ...game });
 
 /** @param {string} file @param {string} language */
 async function loadWords(file, language) {
@@ -109,6 +111,9 @@ function loadStyle(file) {
 
 /** The names of all games. */
 export const gameNames = () => [...games.keys()];
+
+/** The names of all games as a sentence has them, in the reader's language. */
+export const gamesInWords = () => new Intl.ListFormat(language()).format(gameNames().map((name) => t(name)));
 
 /** @param {string} name */
 export function gameOf(name) {

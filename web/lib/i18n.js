@@ -49,7 +49,8 @@ export function said({ code, arguments: values }, shown = (move) => move) {
   return t(`problem.${code}`, {
     ...values,
     ...(mv && { mv: shown(String(mv)) }),
-    ...(reason && { reason: t(`illegal.${reason}`) }),
+    // A game without words for its reasons has those of the server.
+    ...(reason && hasText(`illegal.${reason}`) && { reason: t(`illegal.${reason}`) }),
     ...(what && { what: t(`problem.what.${what}`) }),
   });
 }
@@ -58,3 +59,6 @@ export function said({ code, arguments: values }, shown = (move) => move) {
 export function hasText(name) {
   return name in TEXTS.en;
 }
+
+/** The text with that name, where there is one: a game need not bring all that others do. @param {string} name */
+export const textIfAny = (name) => (hasText(name) ? t(name) : "");

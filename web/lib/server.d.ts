@@ -7,7 +7,7 @@ export type About = {
   /** Programs of other people that the owner offers. */
   engines: EngineShown[];
   formats: FormatShown[];
-  games: string[];
+  games: GameOffered[];
   /** Weakest first. */
   levels: LevelShown[];
   limits: LimitsShown;
@@ -87,6 +87,13 @@ export type GameNews = {
   waiting: boolean;
   /** The seats that are the viewer's. */
   you?: [boolean, boolean];
+};
+
+/** A game that can be played. */
+export type GameOffered = {
+  name: string;
+  /** Whether it brings a board and words of its own for the page. */
+  page: boolean;
 };
 
 /** How a game ended. */

@@ -199,7 +199,7 @@ export async function game(main, [id, secret]) {
     const root = node(table.views[0], null);
     grow(root, table.views.slice(1));
     const name = parseRules(table.game.rules).game;
-    moves.classList.toggle("stones", name === "surakarta");
+    moves.classList.toggle("stones", gameOf(name).colours === "stones");
     replace(
       moves,
       moveList(root, lineThrough(root)[at], name, (chosen) => go(chosen.ply)),

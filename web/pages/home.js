@@ -2,6 +2,7 @@
 import { h, replace } from "../lib/dom.js";
 import { t } from "../lib/i18n.js";
 import { about } from "../lib/api.js";
+import { gamesInWords } from "../lib/games.js";
 import { beginGame } from "../lib/new_game.js";
 import { choicesFor, clockOf, keepChoices, rulesOf, rememberedChoices, seatsOf, takebacksOf } from "../lib/setup.js";
 import { complain } from "../parts/dialog.js";
@@ -80,7 +81,7 @@ export async function home(main) {
   }
 
   draw();
-  const hero = h("div", { class: "hero" }, h("h1", {}, t("title")), h("p", {}, t("subtitle")));
+  const hero = h("div", { class: "hero" }, h("h1", {}, t("title", { games: gamesInWords() })), h("p", {}, t("subtitle")));
   replace(main, h("div", { class: "page" }, hero, cards.element, form, recentGames(5)));
   return () => {};
 }

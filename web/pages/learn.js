@@ -84,7 +84,7 @@ export async function learn(main, [name]) {
       words,
       h(
         "div",
-        { class: "step-dots", "aria-hidden": "true" },
+        { class: "step-marks", "aria-hidden": "true" },
         ...steps.map((_, i) => h("i", { class: i <= step ? "on" : "" })),
       ),
       h("h2", {}, t(`lesson.${game}.${step + 1}.title`)),

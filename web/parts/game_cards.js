@@ -1,9 +1,10 @@
 // The games to choose from, each with a picture of itself.
 import { h, icon, ICONS } from "../lib/dom.js";
 import { createBoard, gameNames, gameOf } from "../lib/games.js";
-import { t } from "../lib/i18n.js";
+import { t, textIfAny } from "../lib/i18n.js";
+import { positions } from "../lib/api.js";
 import { parseRules } from "../lib/rules.js";
-
+import { complain } from "./dialog.js";
 
 /** @param {{choose: (game: string) => void, play: (game: string) => void}} on */
 export function gameCards(on) {
@@ -11,11 +12,12 @@ export function gameCards(on) {
     const { art, rules } = gameOf(game);
     const board = createBoard(parseRules(art?.rules ?? rules), () => {}, true);
     if (art) board.show({ view: { position: "", board: "", mover: "first", ...art.view } });
+    else positions({ rules, moves: [] }).then(([view]) => board.show({ view }), complain);
     board.element.setAttribute("tabindex", "-1");
     board.element.setAttribute("aria-hidden", "true");
     const radio = h("input", { type: "radio", name: "game", value: game, onchange: () => on.choose(game) });
     const about = h("small", { class: "as-set" });
-    const words = h("div", {}, h("h2", {}, t(game)), h("p", {}, t(`${game}.short`)));
+    const words = h("div", {}, h("h2", {}, t(game)), h("p", {}, textIfAny(`${game}.short`)));
     const play = h(
       "button",
       {

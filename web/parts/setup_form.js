@@ -1,6 +1,6 @@
 // What can be chosen for a game: opponent, level, side, board, clock.
 import { h } from "../lib/dom.js";
-import { t } from "../lib/i18n.js";
+import { t, textIfAny } from "../lib/i18n.js";
 import { gameOf } from "../lib/games.js";
 import { parseRules } from "../lib/rules.js";
 import { engineBy, enginesOf, levelHere, rulesOf, takebacksOf } from "../lib/setup.js";
@@ -41,7 +41,7 @@ function levelFields(which, label, choices, offered, set) {
   const engine = engineBy(engines, choices[which]);
   const options = engines.map((each) => [each.name, engineName(each.name)]);
   const level = "players" in engine ? levelHere(engine, choices) : null;
-  const about = level ? [t(level.words), " ", h("small", {}, `(${level.player})`)] : t("level.outside");
+  const about = level ? [textIfAny(level.words), " ", h("small", {}, `(${level.player})`)] : t("level.outside");
   return h(
     "div",
     {},

@@ -7,7 +7,7 @@ pub use perft::counts_are_those_of_the_table;
 use std::collections::BTreeSet;
 use std::str::FromStr;
 
-use boyi_core::{Game, Margin, Outcome, Random, Side, TextError, canonical};
+use boyi_core::{Game, IllegalMove, Margin, Outcome, Random, Side, TextError, canonical};
 
 /// The rules written again in the most obvious way: strings, loops and no cleverness. It shares no code with the real
 /// thing, so a mistake has to be made twice to stay hidden.
@@ -110,9 +110,12 @@ fn accepts_exactly_its_moves<G: Game>(game: &G, random: &mut Random, context: &s
     let all = (0..game.index_limit()).filter_map(|index| game.move_at(index));
     for other in G::start(game.rules()).moves().into_iter().chain(all) {
         let mut copy = game.clone();
-        let accepted = copy.play(other).is_ok();
-        assert_eq!(accepted, distinct.contains(&other), "{context}: play({other})");
-        if !accepted {
+        let played = copy.play(other);
+        assert_eq!(played.is_ok(), distinct.contains(&other), "{context}: play({other})");
+        if let Err(reason) = played {
+            let known = [IllegalMove::GAME_OVER, IllegalMove::NOT_HERE].contains(&reason)
+                || G::REASONS.contains(&reason);
+            assert!(known, "{context}: {other} is refused because {reason}, which is not in the list");
             assert!(copy == *game, "{context}: refusing {other} changed the state");
         }
     }

@@ -4,7 +4,7 @@ use std::fmt;
 use std::hash::Hash;
 use std::str::FromStr;
 
-use crate::{Margin, Outcome, Random, Side, TextError};
+use crate::{Margin, Outcome, Random, Side, TextError, svg};
 
 /// A position of a game, with as much history as its rules look at.
 ///
@@ -36,6 +36,9 @@ pub trait Game: Clone + PartialEq + fmt::Debug + fmt::Display + Send + Sync + 's
     /// Whether the path to a position can end the game there (a repetition, too many moves without progress). Where it
     /// can, two equal boards may have different values, and a search must not always take one for the other.
     const ENDS_BY_HISTORY: bool = false;
+
+    /// Why moves are refused, where [`check`](Game::check) says more than usual.
+    const REASONS: &'static [IllegalMove] = &[];
 
     /// The first position under these rules.
     fn start(rules: Self::Rules) -> Self;
@@ -85,8 +88,16 @@ pub trait Game: Clone + PartialEq + fmt::Debug + fmt::Display + Send + Sync + 's
         moves
     }
 
-    /// Whether [`play`](Game::play) would accept the move, and why not.
-    fn check(&self, mv: Self::Move) -> Result<(), IllegalMove>;
+    /// Whether [`play`](Game::play) would accept the move, and why not. Games replace this where they can say why, or be
+    /// faster than looking through all moves.
+    fn check(&self, mv: Self::Move) -> Result<(), IllegalMove> {
+        if self.outcome().is_some() {
+            return Err(IllegalMove::GAME_OVER);
+        }
+        let mut legal = false;
+        self.generate(|other| legal |= other == mv);
+        if legal { Ok(()) } else { Err(IllegalMove::NOT_HERE) }
+    }
 
     /// Plays a move if it is legal; otherwise nothing changes.
     fn play(&mut self, mv: Self::Move) -> Result<(), IllegalMove> {
@@ -106,7 +117,10 @@ pub trait Game: Clone + PartialEq + fmt::Debug + fmt::Display + Send + Sync + 's
     fn hash(&self) -> u64;
 
     /// The same hash computed from nothing: what [`hash`](Game::hash) is held against.
-    fn recomputed_hash(&self) -> u64;
+    /// A game that keeps no hash up to date has no other.
+    fn recomputed_hash(&self) -> u64 {
+        self.hash()
+    }
 
     /// A number below [`index_limit`](Game::index_limit) that no other move on this board has: for tables by move.
     fn index_of(&self, mv: Self::Move) -> usize;
@@ -125,13 +139,19 @@ pub trait Game: Clone + PartialEq + fmt::Debug + fmt::Display + Send + Sync + 's
 
     /// How many symmetries the rules have: ways to turn and mirror the board that change nothing. At least 1;
     /// number 0 leaves everything where it is.
-    fn symmetries(&self) -> usize;
+    fn symmetries(&self) -> usize {
+        1
+    }
 
     /// The position turned by symmetry number `symmetry`.
-    fn transformed(&self, symmetry: usize) -> Self;
+    fn transformed(&self, _symmetry: usize) -> Self {
+        self.clone()
+    }
 
     /// The move that means in the [`transformed`](Game::transformed) position what `mv` means in this one.
-    fn transformed_move(&self, mv: Self::Move, symmetry: usize) -> Self::Move;
+    fn transformed_move(&self, mv: Self::Move, _symmetry: usize) -> Self::Move {
+        mv
+    }
 
     /// A move drawn evenly from all that the board allows, or `None` if there is none.
     fn random_move(&self, random: &mut Random) -> Option<Self::Move> {
@@ -171,8 +191,19 @@ pub trait Game: Clone + PartialEq + fmt::Debug + fmt::Display + Send + Sync + 's
     /// The board drawn for a terminal, several lines, coordinates included; `mark` is shown as the last move.
     fn drawing(&self, mark: Option<Self::Move>) -> String;
 
+    /// The board as SVG text, with a move marked: the last one, usually. Without a picture of its own, the
+    /// [`drawing`](Game::drawing).
+    fn svg(&self, mark: Option<Self::Move>) -> String {
+        svg::of_text(&self.drawing(mark))
+    }
+
     /// What a player calls this side in this game: `Red`, `Black`.
-    fn side_name(&self, side: Side) -> &'static str;
+    fn side_name(&self, side: Side) -> &'static str {
+        match side {
+            Side::First => "First",
+            Side::Second => "Second",
+        }
+    }
 }
 
 /// Why a move cannot be played here.
@@ -185,8 +216,11 @@ pub struct IllegalMove {
 }
 
 impl IllegalMove {
-    /// The reason that every game shares.
+    /// Nothing can be played any more.
     pub const GAME_OVER: IllegalMove = IllegalMove::new("game-over", "the game is over");
+
+    /// The reason of a game that says no more.
+    pub const NOT_HERE: IllegalMove = IllegalMove::new("not-here", "the rules do not allow that move here");
 
     /// A reason.
     pub const fn new(code: &'static str, words: &'static str) -> IllegalMove {

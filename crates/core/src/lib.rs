@@ -4,6 +4,7 @@
 
 mod game;
 mod nearest;
+mod no_options;
 mod perft;
 mod prefetch;
 mod random;
@@ -15,6 +16,7 @@ pub mod zobrist;
 
 pub use game::{Game, IllegalMove};
 pub use nearest::did_you_mean;
+pub use no_options::NoOptions;
 pub use perft::perft;
 pub use prefetch::{prefetch, prefetch_line};
 pub use random::Random;

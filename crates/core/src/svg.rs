@@ -37,6 +37,24 @@ impl Picture {
     }
 }
 
+/// A drawing of characters as a picture.
+pub fn of_text(drawing: &str) -> String {
+    let mut picture = Picture::new();
+    for (y, line) in drawing.lines().enumerate() {
+        let line = escaped(line);
+        picture.add(format!(
+            r##"<text x="1" y="{}" font-size="1.6" font-family="monospace" xml:space="preserve" fill="#1c1c1c">{line}</text>"##,
+            2 * y + 2
+        ));
+    }
+    let columns = drawing.lines().map(|line| line.chars().count()).max().unwrap_or(0);
+    picture.finish(
+        "board",
+        [0.0, 0.0, columns as f64 + 2.0, 2.0 * drawing.lines().count() as f64 + 1.0],
+        "#f6f1e6",
+    )
+}
+
 /// To a thousandth: more only makes the text longer.
 pub fn rounded(number: f64) -> f64 {
     (number * 1000.0).round() / 1000.0

@@ -207,6 +207,11 @@ impl GameKind {
         TextError::whole(text, format!("a game: {}{guess}", GameKind::names()))
     }
 
+    /// Why moves of this game are refused, in its own words.
+    pub fn reasons(self) -> &'static [IllegalMove] {
+        each_kind!(self, G => G::REASONS)
+    }
+
     /// Reads a move of this game, which need not be on every board.
     pub fn parse_move(self, text: &str) -> Result<AnyMove, TextError> {
         each_kind!(self, G => text.parse().map(G::any_move))
@@ -277,17 +282,6 @@ impl AnyGame {
     /// How many sequences of `depth` moves there are: counted on the concrete type, which is much faster.
     pub fn perft(&mut self, depth: u32) -> u64 {
         each!(AnyGame, self, game => crate::perft(game, depth))
-    }
-
-    /// The board as SVG text, with a move marked: the last one, usually.
-    ///
-    /// # Panics
-    /// If the move is of another game.
-    pub fn svg(&self, mark: Option<AnyMove>) -> String {
-        match mark {
-            None => each!(AnyGame, self, game => game.svg(None)),
-            Some(mv) => each_with!(self, mv, |game, mv| game.svg(Some(mv))),
-        }
     }
 }
 
@@ -432,6 +426,13 @@ impl Game for AnyGame {
         match mark {
             None => each!(AnyGame, self, game => game.drawing(None)),
             Some(mv) => each_with!(self, mv, |game, mv| game.drawing(Some(mv))),
+        }
+    }
+
+    fn svg(&self, mark: Option<AnyMove>) -> String {
+        match mark {
+            None => each!(AnyGame, self, game => game.svg(None)),
+            Some(mv) => each_with!(self, mv, |game, mv| game.svg(Some(mv))),
         }
     }
 

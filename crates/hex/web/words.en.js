@@ -1,5 +1,8 @@
 // English.
 export const words = {
+  "format.hexworld": "HexWorld link",
+  "format.hsgf": "Little Golem",
+  "format.trmph": "trmph link",
   hex: "Hex",
   "hex.short": "Join your two edges. One player always can.",
   hexView: "Hex board",

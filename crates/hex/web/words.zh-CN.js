@@ -1,5 +1,8 @@
 // 中文。
 export const words = {
+  "format.hexworld": "HexWorld 链接",
+  "format.hsgf": "Little Golem",
+  "format.trmph": "trmph 链接",
   hex: "海克斯棋",
   "hex.short": "连通自己的两条边，总有一方能做到。",
   hexView: "海克斯棋盘",

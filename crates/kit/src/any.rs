@@ -18,7 +18,7 @@ use crate::board::{Board, any_board};
 use crate::endings::Endings;
 use crate::kept::{AnyKept, KeptSolver, NotKept};
 use crate::setup::Field;
-use crate::{Kit, Level, RulesOf};
+use crate::{Example, Kit, Level, RulesOf};
 
 /// A [`Kit`] whose game is known when the program runs.
 ///
@@ -84,6 +84,12 @@ pub trait AnyKit: Sync {
 
     /// See [`Kit::setup`].
     fn setup(&self) -> &'static [Field];
+
+    /// See [`Kit::examples`].
+    fn examples(&self) -> &'static [Example];
+
+    /// See [`Kit::position_words`].
+    fn position_words(&self) -> &'static str;
 
     /// See [`Kit::rates`].
     fn rates(&self) -> &'static [Rate];
@@ -193,6 +199,14 @@ impl<K: Kit> AnyKit for K {
 
     fn setup(&self) -> &'static [Field] {
         Kit::setup(self)
+    }
+
+    fn examples(&self) -> &'static [Example] {
+        Kit::examples(self)
+    }
+
+    fn position_words(&self) -> &'static str {
+        Kit::position_words(self)
     }
 
     fn rates(&self) -> &'static [Rate] {

@@ -9,13 +9,14 @@ pub mod endings;
 pub mod kept;
 mod level;
 mod outside;
+mod plain_view;
 pub mod setup;
 
 use std::path::Path;
 use std::time::Duration;
 
 use boyi_analysis::{NoSolver, ProofSolver, Solver, SolverOptions};
-use boyi_core::{Game, Outcome};
+use boyi_core::{Game, Outcome, Side};
 use boyi_games::OneGame;
 use boyi_players::plain::{Plain, PlainAlphaBeta, PlainUct};
 use boyi_players::{AnyLegalMove, AnyMaker, Maker};
@@ -34,18 +35,17 @@ use endings::Endings;
 use kept::{KeptSolver, NotKept};
 pub use level::Level;
 pub use outside::OutsideEngine;
+use plain_view::PlainView;
 use setup::Field;
+
+/// An example for the help of a command: the command (`endgames build`), and a line that somebody could type.
+pub type Example = (&'static str, &'static str);
 
 /// The rules of a kit's game.
 pub type RulesOf<K> = <<K as Kit>::Game as Game>::Rules;
 
 /// The moves of a kit's game.
 pub type MoveOf<K> = <<K as Kit>::Game as Game>::Move;
-
-#[derive(Serialize)]
-struct LegalMoves {
-    moves: Vec<String>,
-}
 
 /// What a solver may use that watches a match.
 pub const WATCHER: SolverOptions = SolverOptions { memory: 4 << 20, threads: 1 };
@@ -138,9 +138,16 @@ pub trait Kit: Sync + 'static {
     }
 
     /// What the game's board on the page draws of a position, and of the move that led there from another one; in JSON, an
-    /// object whose keys that board knows. Without it the board is told the legal moves.
+    /// object whose keys that board knows. The page's own board, of games that bring none, is told the legal moves and
+    /// what stands on the [`squares`](Kit::squares).
     fn view(&self, game: &Self::Game, _: Option<(&Self::Game, MoveOf<Self>)>) -> impl Serialize {
-        LegalMoves { moves: game.moves().iter().map(ToString::to_string).collect() }
+        PlainView::of(game, self.squares(game))
+    }
+
+    /// Who has each square, row by row from the top, in a game on squares whose moves are called after them: `a1` is the
+    /// upper left one.
+    fn squares(&self, _: &Self::Game) -> Vec<Vec<Option<Side>>> {
+        Vec::new()
     }
 
     /// What there is to be drawn over the board, found within half a second; in JSON, whose keys the game's board knows.
@@ -156,6 +163,16 @@ pub trait Kit: Sync + 'static {
     /// What can be chosen before a game: all that its rules leave open.
     fn setup(&self) -> &'static [Field] {
         &[]
+    }
+
+    /// Examples of commands with this game, for their help.
+    fn examples(&self) -> &'static [Example] {
+        &[]
+    }
+
+    /// What stands in the one line of a position.
+    fn position_words(&self) -> &'static str {
+        ""
     }
 
     /// The speeds that are measured of the game, on one thread unless the name says otherwise.

@@ -18,6 +18,7 @@ use crate::body::Body;
 use crate::line::Line;
 use crate::messages::GameResult;
 use crate::names::SideName;
+use crate::page;
 use crate::problem::Problem;
 use crate::reach::{Reach, reach};
 use crate::state::App;
@@ -28,7 +29,7 @@ use crate::view::View;
 #[derive(Serialize, JsonSchema)]
 pub(crate) struct About {
     version: &'static str,
-    games: Vec<&'static str>,
+    games: Vec<GameOffered>,
     /// Weakest first.
     levels: Vec<LevelShown>,
     players: Vec<PlayerShown>,
@@ -39,6 +40,14 @@ pub(crate) struct About {
     /// Whether matches are shown here.
     arena: bool,
     limits: LimitsShown,
+}
+
+/// A game that can be played.
+#[derive(Serialize, JsonSchema)]
+struct GameOffered {
+    name: &'static str,
+    /// Whether it brings a board and words of its own for the page.
+    page: bool,
 }
 
 /// A strength with a name.
@@ -139,7 +148,10 @@ pub(crate) async fn about(State(app): State<Arc<App>>) -> Json<About> {
     });
     Json(About {
         version: env!("CARGO_PKG_VERSION"),
-        games: names(&GameKind::ALL),
+        games: GameKind::ALL
+            .into_iter()
+            .map(|game| GameOffered { name: game.name(), page: page::of_game(game) })
+            .collect(),
         levels: levels.collect(),
         players: players.collect(),
         engines: engines.collect(),

@@ -233,14 +233,16 @@ impl IntoResponse for Problem {
 
 #[cfg(test)]
 mod tests {
-    use boyi_games::{GameKind, IllegalMove, dots, hex, surakarta};
+    use boyi_games::{GameKind, IllegalMove};
 
     use super::*;
+    use crate::page;
 
     /// The texts of the page and its games in a language, by their names.
     fn texts(file: &str, language: &str) -> BTreeMap<String, String> {
         let crates = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
-        let games = GameKind::ALL.iter().map(|game| format!("{crates}/{game}/web/words.{language}.js"));
+        let with_words = GameKind::ALL.into_iter().filter(|&game| page::of_game(game));
+        let games = with_words.map(|game| format!("{crates}/{game}/web/words.{language}.js"));
         let files = [format!("{crates}/../web/text/{file}")].into_iter().chain(games);
         let source: String = files.map(|path| std::fs::read_to_string(path).unwrap()).collect();
         let pairs = source.lines().filter_map(|line| {
@@ -267,8 +269,9 @@ mod tests {
                 }
             }
             let rules =
-                [&hex::illegal::ALL[..], &surakarta::illegal::ALL, &dots::illegal::ALL].into_iter().flatten();
-            let shared = [IllegalMove::GAME_OVER.code, "other-game"].map(|code| format!("illegal.{code}"));
+                GameKind::ALL.into_iter().filter(|&game| page::of_game(game)).flat_map(GameKind::reasons);
+            let shared = [IllegalMove::GAME_OVER.code, IllegalMove::NOT_HERE.code, "other-game"]
+                .map(|code| format!("illegal.{code}"));
             expected.extend(shared);
             expected.extend(rules.map(|rule| format!("illegal.{}", rule.code)));
             expected.extend(

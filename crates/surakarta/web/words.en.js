@@ -5,6 +5,7 @@ export const words = {
   "end.olympiad": "Olympiad: repetition or 50 quiet moves, more pieces win",
   "end.threefold": "Third repetition or 50 quiet moves: a draw",
   endRule: "End of the game",
+  "format.surakarta": "Surakarta, one move a line",
   "hints.surakarta": "Threats",
   "illegal.capture-from-corner": "a piece on a corner cannot capture",
   "illegal.far-step": "a step goes to a neighbouring point",

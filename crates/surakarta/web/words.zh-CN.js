@@ -5,6 +5,7 @@ export const words = {
   "end.olympiad": "奥赛：局面重复或 50 步无吃子，子多者胜",
   "end.threefold": "三次重复或 50 步无吃子为和棋",
   endRule: "终局规则",
+  "format.surakarta": "苏拉卡尔塔，每行一着",
   "hints.surakarta": "威胁",
   "illegal.capture-from-corner": "角上的棋子不能吃子",
   "illegal.far-step": "只能走到相邻的点",

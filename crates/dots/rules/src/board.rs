@@ -128,6 +128,7 @@ impl Game for Dots {
     type Undo = DotsUndo;
 
     const NAME: &'static str = "dots";
+    const REASONS: &'static [IllegalMove] = &illegal::ALL;
 
     fn start(rules: DotsRules) -> Dots {
         Dots::assembled(rules, rules.geometry().start_edges(rules.start()), [0; 2], Side::First)
@@ -276,6 +277,10 @@ impl Game for Dots {
 
     fn playout(&mut self, random: &mut Random) -> Outcome {
         playout::playout(self, random)
+    }
+
+    fn svg(&self, mark: Option<Edge>) -> String {
+        self.picture(mark)
     }
 
     fn drawing(&self, mark: Option<Edge>) -> String {

@@ -26,7 +26,7 @@ impl Dots {
     /// assert_eq!((svg.matches(r#"class="red""#).count(), svg.matches(r#"class="blue""#).count()), (0, 1));
     /// # Ok::<(), boyi_core::TextError>(())
     /// ```
-    pub fn svg(&self, mark: Option<Edge>) -> String {
+    pub(crate) fn picture(&self, mark: Option<Edge>) -> String {
         let mut picture = Picture::new();
         let (columns, rows) = (self.geometry().columns(), self.geometry().rows());
         let height = |row: u8| f64::from(rows) - f64::from(row);

@@ -73,7 +73,6 @@ fn take_turn(defect: Defect, game: &mut AnyGame, skip: usize) {
 /// A turn of the right form that nobody may play.
 fn illegal(game: &AnyGame) -> String {
     match game {
-        AnyGame::Surakarta(_) => "AAFF".into(),
         AnyGame::Hex(game) => {
             let taken = game.geometry().board().iter().find(|&index| !game.empty_cells().contains(index));
             let cell = game.geometry().cell(taken.unwrap_or(0));
@@ -81,5 +80,6 @@ fn illegal(game: &AnyGame) -> String {
             format!("{}{}", letter(cell.column), letter(cell.row))
         }
         AnyGame::Dots(_) => "2 AAAAAA".into(),
+        _ => "AAFF".into(),
     }
 }

@@ -241,6 +241,7 @@ impl Game for Hex {
     type Move = HexMove;
     type Undo = HexUndo;
     const NAME: &'static str = "hex";
+    const REASONS: &'static [IllegalMove] = &illegal::ALL;
 
     fn start(rules: HexRules) -> Self {
         Hex::empty(rules)
@@ -434,6 +435,10 @@ impl Game for Hex {
 
     fn playout(&mut self, random: &mut Random) -> Outcome {
         crate::playout::playout(self, random)
+    }
+
+    fn svg(&self, mark: Option<HexMove>) -> String {
+        self.picture(mark)
     }
 
     fn drawing(&self, mark: Option<HexMove>) -> String {

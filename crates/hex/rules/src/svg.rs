@@ -44,7 +44,7 @@ impl Hex {
     /// assert!(svg.contains(r#"class="path" points="1.732,0 2.598,1.5 1.732,3""#), "{svg}");
     /// # Ok::<(), boyi_core::TextError>(())
     /// ```
-    pub fn svg(&self, mark: Option<HexMove>) -> String {
+    pub(crate) fn picture(&self, mark: Option<HexMove>) -> String {
         let mut picture = Picture::new();
         let size = self.size();
         let cells = || (0..size).flat_map(|row| (0..size).map(move |column| Cell { column, row }));

@@ -28,6 +28,7 @@ impl Game for Surakarta {
     type Undo = SurakartaUndo;
 
     const NAME: &'static str = "surakarta";
+    const REASONS: &'static [IllegalMove] = &illegal::ALL;
     const ENDS_BY_HISTORY: bool = true;
 
     fn start(rules: SurakartaRules) -> Self {
@@ -168,6 +169,10 @@ impl Game for Surakarta {
             Some(outcome) => outcome,
             None => playout::play_on(self, u32::MAX, random).expect("every end rule ends every game"),
         }
+    }
+
+    fn svg(&self, mark: Option<SurakartaMove>) -> String {
+        self.picture(mark)
     }
 
     fn drawing(&self, mark: Option<SurakartaMove>) -> String {

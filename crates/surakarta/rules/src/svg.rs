@@ -38,7 +38,7 @@ impl Surakarta {
     /// assert!(svg.contains(r#"class="path" d="M0 1 A1 1 0 1 1 1 0""#), "over the small arc around a6");
     /// # Ok::<(), boyi_core::TextError>(())
     /// ```
-    pub fn svg(&self, mark: Option<SurakartaMove>) -> String {
+    pub(crate) fn picture(&self, mark: Option<SurakartaMove>) -> String {
         let mut picture = Picture::new();
         draw_lines(&mut picture);
         if let Some(path) = mark.filter(|mv| mv.captures).and_then(|mv| self.path_of(mv)) {
