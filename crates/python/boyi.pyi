@@ -22,7 +22,6 @@ __all__ = [
     "players",
     "read_record",
     "record_formats",
-    "surakarta_loops",
 ]
 
 __version__: str
@@ -129,9 +128,9 @@ class Player:
         `progress` is called with the same, but for `move` and `player`, about ten times a second meanwhile. Ctrl-C, or
         what it raises, ends the search."""
 
-def players(game: str = "hex") -> list[dict[str, Any]]:
-    """The kinds of players of a game: `name`, `about`, whether it is `best`, and `options` (`name`, `about`,
-    `values`, `default`)."""
+def players(game: str | None = None) -> list[dict[str, Any]]:
+    """The kinds of players of a game, of the first one if none is named: `name`, `about`, whether it is `best`, and
+    `options` (`name`, `about`, `values`, `default`)."""
 
 @final
 class Record:
@@ -204,10 +203,6 @@ class Encoding:
 
     def permutation(self, symmetry: int) -> NDArray[np.int64]:
         """For each policy index of a position, where its move stands in the turned position."""
-
-def surakarta_loops() -> NDArray[np.int64]:
-    """The points of the two loops in the order in which a capture passes them, [2, 24]; an arc lies after every
-    sixth."""
 
 @final
 class SelfPlay:

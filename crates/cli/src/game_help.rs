@@ -4,10 +4,16 @@ use boyi_games::GameKind;
 use boyi_kit::setup::{Field, Values, rules_text};
 use boyi_kits::kit;
 
-/// `hex, surakarta or dots, with size and options: hex:11,swap=sides ...`: all games, and an example of each.
+/// All games, and an example of each with its size and options.
 pub fn game() -> String {
     let examples: Vec<String> = GameKind::ALL.into_iter().map(example).collect();
     format!("{}, with size and options: {}", GameKind::names(), examples.join(" "))
+}
+
+/// What a position of each game looks like, a line each.
+pub fn positions() -> String {
+    let line = |kind: GameKind| format!("\n  {:<9}  {}", kind.name(), kit(kind).position_words());
+    format!("Positions in one line:{}", GameKind::ALL.map(line).concat())
 }
 
 /// The usual board of a game, and of each option the last value, which always has to be said.

@@ -1,6 +1,7 @@
 //! The command `boyi`: reads what was asked and hands it to the crates that do it.
 
 mod commands;
+mod examples;
 mod failure;
 mod game_help;
 mod interrupt;
@@ -12,8 +13,6 @@ mod record_file;
 
 use std::process::ExitCode;
 
-use clap::Parser;
-
 fn main() -> ExitCode {
-    commands::Arguments::parse().run()
+    commands::Arguments::typed().run()
 }

@@ -16,7 +16,7 @@ pub struct Place {
     /// A position in one line (see `boyi moves --help`); the start if left out
     pub position: Option<String>,
 
-    /// Take the game from a record instead: a file, or a HexWorld or trmph link
+    /// Take the game from a record instead: a file, or a link in one of the formats
     #[arg(long, value_name = "FILE", conflicts_with = "position")]
     pub record: Option<String>,
 

@@ -1,10 +1,9 @@
 //! What a position looks like to a net.
 
-use boyi_games::surakarta::Loop;
 use boyi_games::{AnyGame, AnyRules, Game as _};
 use boyi_kits::kit;
 use boyi_selfplay::{AnyEncoding, AnyLearning};
-use numpy::{IntoPyArray, PyArray1, PyArray2, PyArray3, PyArrayMethods, PyReadonlyArray1};
+use numpy::{IntoPyArray, PyArray1, PyArray3, PyArrayMethods, PyReadonlyArray1};
 use pyo3::prelude::*;
 
 use crate::game::{Game, checked_index};
@@ -136,12 +135,4 @@ impl Encoding {
         let places = self.inside.permutation(symmetry);
         Ok(places.into_iter().map(|place| place as i64).collect::<Vec<_>>().into_pyarray(py))
     }
-}
-
-/// The points of the two loops of Surakarta in the order in which a capture passes them, [2, 24]; an arc lies after
-/// every sixth.
-#[pyfunction]
-pub(crate) fn surakarta_loops(py: Python<'_>) -> PyResult<Bound<'_, PyArray2<i64>>> {
-    let points = Loop::BOTH.into_iter().flat_map(|ring| ring.points().map(|point| point.index() as i64));
-    points.collect::<Vec<_>>().into_pyarray(py).reshape([2, 24])
 }

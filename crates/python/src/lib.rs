@@ -24,6 +24,5 @@ fn boyi(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(player::players, module)?)?;
     module.add_function(wrap_pyfunction!(record::read_record, module)?)?;
     module.add_function(wrap_pyfunction!(record::record_formats, module)?)?;
-    module.add_function(wrap_pyfunction!(encoding::surakarta_loops, module)?)?;
     Ok(())
 }

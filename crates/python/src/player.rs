@@ -106,11 +106,11 @@ fn thoughts<'py>(py: Python<'py>, report: &AnyReport, mover: Side) -> PyResult<B
     from_json(py, &Thoughts::of(report, mover))
 }
 
-/// All kinds of players of a game: their names, what they are, and their options.
+/// All kinds of players of a game, the first one if none is named: their names, what they are, and their options.
 #[pyfunction]
-#[pyo3(signature = (game="hex"))]
-pub(crate) fn players<'py>(py: Python<'py>, game: &str) -> PyResult<Bound<'py, PyList>> {
-    let rules: AnyRules = game.parse().map_err(value_error)?;
+#[pyo3(signature = (game=None))]
+pub(crate) fn players<'py>(py: Python<'py>, game: Option<&str>) -> PyResult<Bound<'py, PyList>> {
+    let rules = game.map_or(Ok(AnyRules::default()), str::parse).map_err(value_error)?;
     let kind: GameKind = rules.kind();
     let list = PyList::empty(py);
     for family in families().iter().filter(|family| family.games().contains(&kind)) {

@@ -27,11 +27,6 @@ def test_planes_have_their_shape_and_the_border_is_the_edges() -> None:
     assert planes[1, 1, 1] == 1, "the stone is the opponent's"
 
 
-def test_loops_pass_their_lines() -> None:
-    loops = boyi.surakarta_loops()
-    assert loops.shape == (2, 24) and loops[0, :6].tolist() == [6, 7, 8, 9, 10, 11]
-
-
 def test_what_does_not_fit_is_refused() -> None:
     encoding = boyi.Encoding("hex:5")
     with pytest.raises(ValueError, match="the game is hex:6, expected hex:5"):

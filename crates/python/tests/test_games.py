@@ -98,5 +98,5 @@ def test_perft_counts_as_elsewhere() -> None:
 
 
 def test_a_bad_spec_is_named() -> None:
-    with pytest.raises(ValueError, match="expected a game: hex, surakarta or dots"):
+    with pytest.raises(ValueError, match="expected a game: hex, surakarta"):
         boyi.Game("go:19")

@@ -16,9 +16,6 @@ use crate::progress::short;
 /// Rates are per second of CPU time on one thread unless the name says otherwise, the median of several runs.
 /// `reference` is a fixed piece of integer work measured between them: on a busy machine compare ratios to it.
 #[derive(Args, Debug)]
-#[command(after_help = "Examples:
-  boyi bench
-  boyi bench hex --json")]
 pub struct Bench {
     /// Only what belongs to this game
     game: Option<AnyRules>,

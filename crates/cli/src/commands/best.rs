@@ -17,13 +17,7 @@ use crate::progress::{self, in_one_line};
 
 /// Find the best move of a position
 #[derive(Args, Debug)]
-#[command(after_help = "Examples:
-  boyi best hex:11 --time 5s
-  boyi best dots:5x5 --moves 'd3h e2v' --player uct:simulations=100000
-  boyi best surakarta --json
-  boyi best hex --record game.sgf --ply 12 --time 10s --stream
-
-Ctrl-C ends the search with the best move so far.")]
+#[command(after_help = "Ctrl-C ends the search with the best move so far.")]
 pub struct Best {
     #[command(flatten)]
     place: Place,

@@ -38,16 +38,14 @@ impl EndgamesCommand {
 /// Players that look endings up find the file by themselves. Endings of up to four pieces need none: they are solved in
 /// a moment whenever a game starts. Tables hold for one end rule.
 #[derive(Args, Debug)]
-#[command(after_help = "Examples:
-  boyi endgames build surakarta --pieces 6
-  boyi endgames build surakarta:end=ccgc --pieces 7 --data ~/tables
-
-Up to 5 pieces take 2 MB and seconds, 6 pieces 19 MB and half a minute at most, 7 pieces 160 MB
+#[command(
+    after_help = "Up to 5 pieces take 2 MB and seconds, 6 pieces 19 MB and half a minute at most, 7 pieces 160 MB
 and a few minutes, 8 pieces 1.2 GB and about an hour. The directory is --data, else BOYI_DATA,
 else boyi among the user's data.
-Players look into the last two: for tables elsewhere set BOYI_DATA to where they are.")]
+Players look into the last two: for tables elsewhere set BOYI_DATA to where they are."
+)]
 struct Build {
-    /// The game, with its options: surakarta:end=ccgc
+    /// The game, with its options
     game: AnyRules,
     /// Pieces on the board, both sides together
     #[arg(long, default_value_t = 6)]

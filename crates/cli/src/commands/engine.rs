@@ -13,23 +13,17 @@ use clap::{Args, Subcommand};
 
 use crate::failure::Failure;
 
-/// Answer a Hex program over HTP, or the CCGC platform over SAU
+/// Answer another program over HTP, or the CCGC platform over SAU
 ///
 /// Commands come from standard input, answers go to standard output, everything else to standard error.
 #[derive(Args, Debug)]
 #[command(args_conflicts_with_subcommands = true, subcommand_negates_reqs = true)]
-#[command(after_help = "Examples:
-  boyi engine hex --protocol htp                         for HexGui: add this as a program
-  boyi engine hex:11,swap=pieces --player uct:time=5s
-  boyi engine surakarta --protocol sau                   for the SAU platform, with 15 minutes for a game
-  boyi engine dots --protocol sau --clock 10m --ponder
-  boyi engine check './wolve --quiet' --protocol htp     what does another program do wrong?")]
 pub struct Engine {
     #[command(subcommand)]
     command: Option<EngineCommand>,
     #[arg(required = true, help = crate::game_help::game())]
     game: Option<AnyRules>,
-    /// htp (Hex alone) or sau; htp for Hex and sau for the others if left out
+    /// htp or sau; the one that is usual for the game if left out
     #[arg(long, value_parser = protocol_name)]
     protocol: Option<&'static str>,
     /// Who chooses: a name, or NAME:option=value,... (see `boyi players`)
@@ -38,7 +32,7 @@ pub struct Engine {
     /// Time a move at most, unless the player's options name one
     #[arg(long, value_parser = parse_duration)]
     time: Option<Duration>,
-    /// The clock of a game: 15m, 2m+1s, none. Over SAU 30m for Hex and 15m for the others, over HTP none if left out
+    /// The clock of a game: 15m, 2m+1s, none. Over SAU that of the championship, over HTP none if left out
     #[arg(long)]
     clock: Option<TimeControl>,
     /// The same seed repeats the same games, as far as the player repeats itself
@@ -56,11 +50,7 @@ enum EngineCommand {
 
 /// Hold a conversation with an engine and say what it does wrong
 #[derive(Args, Debug)]
-#[command(after_help = "Examples:
-  boyi engine check 'boyi engine hex' --protocol htp
-  boyi engine check '\"C:\\My Engines\\dots.exe\" -q' --protocol sau --game dots
-
-Exit code: 0 nothing is wrong, 1 something is, 3 the program cannot be started.")]
+#[command(after_help = "Exit code: 0 nothing is wrong, 1 something is, 3 the program cannot be started.")]
 struct Check {
     /// The program and its arguments, as one text; double quotes keep spaces together
     command: String,

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use clap::{Args, CommandFactory};
+use clap::Args;
 
 use super::Arguments;
 use crate::failure::Failure;
@@ -21,6 +21,6 @@ impl Manual {
     pub fn run(self) -> Result<(), Failure> {
         let failed = |error| Failure::system(&format!("writing {}", self.folder.display()), error);
         std::fs::create_dir_all(&self.folder).map_err(failed)?;
-        clap_mangen::generate_to(Arguments::command(), &self.folder).map_err(failed)
+        clap_mangen::generate_to(Arguments::described(), &self.folder).map_err(failed)
     }
 }

@@ -13,16 +13,11 @@ use crate::record_file::to_write;
 ///
 /// Games come in pairs from the same opening with the seats exchanged. The result counts from A's view.
 #[derive(Args, Debug)]
-#[command(after_help = "Examples:
-  boyi match hex:11 uct uct:c=0.8 --games 200 --time 200ms
-  boyi match hex:11 best uct --openings all --time 1s --concurrency 2 --out round
-  boyi match dots:5x5 uct random --games 100 --simulations 1000 --json
-  boyi match surakarta uct uct:c=0.5 --games 10000 --simulations 2000 --openings random:4 --sprt 0,20
-  boyi match surakarta uct:time=20ms uct:time=20ms --games 1000 --clock 2s --concurrency 2
-
-Ctrl-C ends the match with the result so far. With --out every game is kept in DIR/games.sqlite, however the program is
+#[command(
+    after_help = "Ctrl-C ends the match with the result so far. With --out every game is kept in DIR/games.sqlite, however the program is
 stopped, and the same command goes on where it was.
-With --sprt ELO0,ELO1 the match ends as soon as one of the two is shown: A is ELO0 or less stronger, or ELO1 or more.")]
+With --sprt ELO0,ELO1 the match ends as soon as one of the two is shown: A is ELO0 or less stronger, or ELO1 or more."
+)]
 pub struct Match {
     #[arg(help = crate::game_help::game())]
     game: AnyRules,

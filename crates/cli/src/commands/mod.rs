@@ -23,13 +23,13 @@ mod worker;
 
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand};
+use boyi_games::GameKind;
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
-/// Plays, analyses and solves Hex, Surakarta and Dots and Boxes.
-///
-/// Without a command it starts the web app, as `boyi serve` does.
+/// What was typed.
 #[derive(Parser, Debug)]
-#[command(name = "boyi", version, arg_required_else_help = false)]
+#[command(name = "boyi", version, arg_required_else_help = false, about = about())]
+#[command(after_help = "Without a command it starts the web app, as `boyi serve` does.")]
 pub struct Arguments {
     #[command(subcommand)]
     command: Option<Command>,
@@ -59,7 +59,22 @@ enum Command {
     Manual(manual::Manual),
 }
 
+fn about() -> String {
+    format!("Plays, analyses and solves board games: {}", GameKind::names())
+}
+
 impl Arguments {
+    /// All commands, with examples in their help.
+    pub fn described() -> clap::Command {
+        crate::examples::added(Self::command())
+    }
+
+    /// What was typed; the program ends here if that makes no sense, or asks for help.
+    pub fn typed() -> Self {
+        let matches = Self::described().get_matches();
+        Self::from_arg_matches(&matches).unwrap_or_else(|error| error.exit())
+    }
+
     pub fn run(self) -> ExitCode {
         if self.command.as_ref().is_some_and(Command::only_prints) {
             end_when_nobody_reads();

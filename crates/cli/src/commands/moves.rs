@@ -11,14 +11,7 @@ use crate::failure::Failure;
 ///
 /// With - as position it reads one position a line from standard input and answers each with one line; a line that holds no position is answered with ? and the reason.
 #[derive(Args, Debug)]
-#[command(after_help = "Positions in one line:
-  hex        rows from the top joined by /, each cell R, B or ., then the colour to move:  .../.R./... B
-  surakarta  36 of B, W, . from the top row, then the side to move, then the plies since the last capture
-  dots       edges drawn, boxes of Red, boxes of Blue (hexadecimal, low bit first), then the side to move
-
-Examples:
-  boyi moves hex:3 '.../.R./... B'
-  boyi moves surakarta - < positions.txt")]
+#[command(after_help = crate::game_help::positions())]
 pub struct Moves {
     #[arg(help = crate::game_help::game())]
     game: AnyRules,

@@ -17,12 +17,7 @@ use crate::progress::Thoughts;
 ///
 /// Swapping is left aside: which stone to offer is what the answer is for.
 #[derive(Args, Debug)]
-#[command(after_help = "Examples:
-  boyi openings hex:7
-  boyi openings hex:9 --time 10m --json
-  boyi openings dots:2x2
-
-Exit code: 0 all are known, 1 some are not within the limits, 2 bad input.")]
+#[command(after_help = "Exit code: 0 all are known, 1 some are not within the limits, 2 bad input.")]
 pub struct Openings {
     #[arg(help = crate::game_help::game())]
     game: AnyRules,

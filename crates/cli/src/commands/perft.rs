@@ -9,10 +9,6 @@ use crate::failure::Failure;
 ///
 /// The usual check of a move generator. Ends that depend on the history (repetition, no progress) are ignored.
 #[derive(Args, Debug)]
-#[command(after_help = "Examples:
-  boyi perft surakarta 6
-  boyi perft hex:11 3
-  boyi perft dots:2x2 6 --split")]
 pub struct Perft {
     #[arg(help = crate::game_help::game())]
     game: AnyRules,

@@ -18,18 +18,7 @@ use crate::failure::Failure;
 #[derive(Args, Debug)]
 #[command(
     after_help = "On the screen: arrows and Enter, the mouse, or the move as text; ? explains the keys.
-Line by line: a move, or undo, redo, hint, resign, save FILE, help, quit.
-
-Examples:
-  boyi play                                             a menu
-  boyi play hex:11                                      you move first, against the best
-  boyi play surakarta --first best --second human --time 10s
-  boyi play dots:5x5 --second casual
-  boyi play dots:5x5 --second uct:simulations=5000
-  boyi play hex:13,swap=pieces --second human --clock 15m+5s
-  boyi play hex:7 --first uct:time=500ms --second uct   watch
-  boyi play hex:11 --record game.sgf                    keep the game (.json, .sgf, .txt for CCGC)
-  printf 'b2\\nundo\\nb2\\n' | boyi play hex:3 --second random"
+Line by line: a move, or undo, redo, hint, resign, save FILE, help, quit."
 )]
 pub struct Play {
     #[arg(help = format!("{}; left out: a menu", crate::game_help::game()))]
@@ -77,7 +66,7 @@ fn choose_and_play() -> Result<(), Failure> {
     if on_a_terminal() {
         Ok(play_on_screen(None, None)?)
     } else {
-        Err(Failure::Input("say which game to play: boyi play hex:11, or see boyi play --help".into()))
+        Err(Failure::Input("say which game to play: boyi play GAME, or see boyi play --help".into()))
     }
 }
 

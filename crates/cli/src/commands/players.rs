@@ -10,11 +10,6 @@ use crate::failure::Failure;
 
 /// List the players with their options, defaults and ranges
 #[derive(Args, Debug)]
-#[command(after_help = "Examples:
-  boyi players
-  boyi players hex
-  boyi players hex-2022
-  boyi best hex --player uct:time=5s,c=0.6")]
 pub struct Players {
     /// Only those that play this game, or only this player
     #[arg(value_name = "GAME|PLAYER")]

@@ -16,14 +16,8 @@ use crate::playing::{Place, Watch, failure, players};
 /// Games are kept in a folder for each table; the same command goes on after it was stopped. The report (Markdown, HTML
 /// and SVG) is made from what is there.
 #[derive(Args, Debug)]
-#[command(after_help = "Examples:
-  boyi reproduce --list
-  boyi reproduce hex-2022 table-2
-  boyi reproduce surakarta-2025 --games 100 --time 200ms --concurrency 2
-  boyi reproduce --scale paper --nats nats://that-machine --out paper-scale
-  boyi reproduce --report-only")]
 pub struct Reproduce {
-    /// The system: hex-2020, hex-2022, bistuhex2, surakarta-2025 or dots-2021; all if left out
+    /// The system, as --list has it; all if left out
     system: Option<String>,
     /// The table or figure: table-1, fig-7; all if left out
     table: Option<String>,

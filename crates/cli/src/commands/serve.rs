@@ -15,15 +15,7 @@ use crate::failure::Failure;
 ///
 /// Games are kept in an SQLite file and survive a restart. Only this machine can reach it, unless --bind says otherwise.
 #[derive(Args, Debug)]
-#[command(after_help = "Examples:
-  boyi serve
-  boyi serve --port 9000 --data games
-  boyi serve --arena reproduction
-  boyi serve --bind 0.0.0.0 --host boyi.example.org --searches 4
-  boyi serve --nats nats://that-machine          searches run on the machines of boyi worker
-  boyi serve --engine wolve hex 'external:command=\"wolve --quiet\"'
-
-Ctrl-C ends it.")]
+#[command(after_help = "Ctrl-C ends it.")]
 pub struct Serve {
     /// The port; 0 for any free one. Left out: 8080, or the next free one
     #[arg(long)]

@@ -18,16 +18,11 @@ use crate::progress::{Thoughts, short};
 
 /// Find the exact value of a position and a line that shows it, or say how far it got
 #[derive(Args, Debug)]
-#[command(after_help = "Examples:
-  boyi solve hex:4
-  boyi solve dots:3x4 --json
-  boyi solve dots:3x3 --values
-  boyi solve dots:4x5 --time 1h --memory 16384 --table dots-4x5.table
-  boyi solve surakarta '............................WWB...B. W 44' --values
+#[command(
+    after_help = "A table is saved every few minutes and at the end, also if that is Ctrl-C or a signal to terminate.
 
-A table is saved every few minutes and at the end, also if that is Ctrl-C or a signal to terminate.
-
-Exit code: 0 solved, 1 not solved within the limits, 2 bad input, 3 the system failed, as when a table cannot be saved.")]
+Exit code: 0 solved, 1 not solved within the limits, 2 bad input, 3 the system failed, as when a table cannot be saved."
+)]
 pub struct Solve {
     #[command(flatten)]
     place: Place,
@@ -41,10 +36,10 @@ pub struct Solve {
     /// come from tables of endings, only what these know
     #[arg(long)]
     values: bool,
-    /// Keep what is learnt in this file, and go on from it next time (Dots and Boxes)
+    /// Keep what is learnt in this file, and go on from it next time
     #[arg(long, value_name = "FILE")]
     table: Option<PathBuf>,
-    /// Threads, 1 to 256, of a solver that can use several (Dots and Boxes); all cores if left out
+    /// Threads, 1 to 256, of a solver that can use several; all cores if left out
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: Option<u16>,
     /// Print one JSON object

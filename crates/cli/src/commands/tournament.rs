@@ -14,10 +14,6 @@ use crate::record_file::to_write;
 ///
 /// Ratings are Elo, the mean of all players 0, with half of the 95 % interval.
 #[derive(Args, Debug)]
-#[command(after_help = "Examples:
-  boyi tournament hex:11 random uct alphabeta:depth=2 --games 100 --time 100ms
-  boyi tournament dots:5x5 best uct uct:c=0.5 --gauntlet --games 200 --time 200ms --out cup
-  boyi tournament surakarta uct alphabeta best --openings random:4 --simulations 1000 --json")]
 pub struct Tournament {
     #[arg(help = crate::game_help::game())]
     game: AnyRules,

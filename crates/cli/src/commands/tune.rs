@@ -19,9 +19,6 @@ use crate::progress::counter;
 /// One option: a match for each of several values, and a polynomial through the scores. Several options at once:
 /// simultaneous perturbation (SPSA), in which variants of the player play each other.
 #[derive(Args, Debug)]
-#[command(after_help = "Examples:
-  boyi tune hex:11 uct c=0.1..0.45 --against alphabeta:depth=2 --games 100 --time 100ms --out sweep
-  boyi tune surakarta uct c=0.1..0.9 n=0..40 --steps 200 --games 16 --simulations 500 --out both")]
 pub struct Tune {
     #[arg(help = crate::game_help::game())]
     game: AnyRules,

@@ -12,14 +12,10 @@ use crate::playing::failure;
 
 /// Play the games of matches, and search for web servers, that run with --nats, until it is stopped
 #[derive(Args, Debug)]
-#[command(after_help = "Examples:
-  nats-server -js -sd /var/lib/boyi-nats          on one machine: the queue
-  boyi worker --nats nats://that-machine --concurrency 8          on every machine
-  boyi match hex:11 uct uct:c=0.8 --games 10000 --time 1s --nats nats://that-machine --out run
-  boyi serve --nats nats://that-machine
-
-A worker may be killed at any time: another one takes up what it was doing. Searches come beside the games, because
-somebody waits for them; where games are timed, leave them to other machines (--searches 0).")]
+#[command(
+    after_help = "A worker may be killed at any time: another one takes up what it was doing. Searches come beside the games, because
+somebody waits for them; where games are timed, leave them to other machines (--searches 0)."
+)]
 pub struct Worker {
     /// Where the server is: nats://host:4222; user:password@ or a token@ before the host where it asks for one
     #[arg(long, value_name = "URL")]

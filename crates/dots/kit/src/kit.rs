@@ -9,7 +9,7 @@ use boyi_kit::bench::Rate;
 use boyi_kit::board::Board;
 use boyi_kit::kept::{KeptSolver, NotKept};
 use boyi_kit::setup::Field;
-use boyi_kit::{Kit, Level};
+use boyi_kit::{Example, Kit, Level};
 use boyi_players::AnyMaker;
 use boyi_protocol::Protocols;
 use boyi_records::ccgc::CcgcForm;
@@ -17,6 +17,7 @@ use boyi_selfplay::{AnyLearning, Learning};
 use serde::Serialize;
 
 use crate::ccgc::CcgcDots;
+use crate::examples::EXAMPLES;
 use crate::kept::Saving;
 use crate::players::{self, PLAYERS};
 use crate::sau::DotsTurns;
@@ -86,6 +87,14 @@ impl Kit for DotsKit {
 
     fn setup(&self) -> &'static [Field] {
         board::SETUP
+    }
+
+    fn examples(&self) -> &'static [Example] {
+        EXAMPLES
+    }
+
+    fn position_words(&self) -> &'static str {
+        "edges drawn, boxes of Red, boxes of Blue (hexadecimal, low bit first), then the side to move"
     }
 
     fn kept_solver(

@@ -4,6 +4,7 @@ mod board;
 mod ccgc;
 mod chains;
 mod encoding;
+mod examples;
 mod kept;
 mod kit;
 pub mod knowledge;

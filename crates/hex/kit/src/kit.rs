@@ -7,7 +7,7 @@ use boyi_hex::{Hex, HexMove, HexRules, Swap};
 use boyi_kit::bench::Rate;
 use boyi_kit::board::Board;
 use boyi_kit::setup::Field;
-use boyi_kit::{Kit, Level};
+use boyi_kit::{Example, Kit, Level};
 use boyi_players::AnyMaker;
 use boyi_protocol::Protocols;
 use boyi_records::RecordFormat;
@@ -15,6 +15,7 @@ use boyi_records::ccgc::CcgcForm;
 use boyi_selfplay::{AnyLearning, Learning};
 use serde::Serialize;
 
+use crate::examples::EXAMPLES;
 use crate::formats::{CcgcHex, OWN};
 use crate::htp::Htp;
 use crate::players::{self, PLAYERS};
@@ -88,6 +89,14 @@ impl Kit for HexKit {
 
     fn setup(&self) -> &'static [Field] {
         board::SETUP
+    }
+
+    fn examples(&self) -> &'static [Example] {
+        EXAMPLES
+    }
+
+    fn position_words(&self) -> &'static str {
+        "rows from the top joined by /, each cell R, B or ., then the colour to move: .../.R./... B"
     }
 
     fn openings(&self, rules: HexRules) -> HexRules {

@@ -2,6 +2,7 @@
 
 mod board;
 mod encoding;
+mod examples;
 mod formats;
 pub mod htp;
 mod kit;

@@ -5,7 +5,7 @@ use boyi_kit::bench::Rate;
 use boyi_kit::board::Board;
 use boyi_kit::endings::Endings;
 use boyi_kit::setup::Field;
-use boyi_kit::{Kit, Level, WATCHER};
+use boyi_kit::{Example, Kit, Level, WATCHER};
 use boyi_players::AnyMaker;
 use boyi_protocol::Protocols;
 use boyi_records::RecordFormat;
@@ -15,6 +15,7 @@ use boyi_surakarta::{Surakarta, SurakartaMove, SurakartaRules};
 use serde::Serialize;
 
 use crate::endings::SurakartaEndings;
+use crate::examples::EXAMPLES;
 use crate::formats::{CcgcSurakarta, OWN};
 use crate::knowledge::{EndgameFileError, Endgames};
 use crate::players::{self, PLAYERS};
@@ -100,6 +101,14 @@ impl Kit for SurakartaKit {
 
     fn setup(&self) -> &'static [Field] {
         board::SETUP
+    }
+
+    fn examples(&self) -> &'static [Example] {
+        EXAMPLES
+    }
+
+    fn position_words(&self) -> &'static str {
+        "36 of B, W, . from the top row, then the side to move, then the plies since the last capture"
     }
 
     fn endings(&self, rules: SurakartaRules) -> Option<Box<dyn Endings>> {

@@ -3,6 +3,7 @@
 mod board;
 mod encoding;
 mod endings;
+mod examples;
 mod formats;
 mod kit;
 pub mod knowledge;

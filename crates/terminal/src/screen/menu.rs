@@ -30,7 +30,7 @@ pub fn draw(menu: &Menu, frame: &mut Frame<'_>) {
         Line::from(vec![
             Span::styled("●", Style::new().fg(RED)),
             Span::styled("○ ", Style::new().fg(BLUE)),
-            Span::styled("Hex, Surakarta, Dots and Boxes", bold),
+            Span::styled("boyi", bold),
         ]),
         Line::default(),
     ];

@@ -20,17 +20,12 @@ use crate::progress::counter;
 
 /// Judge a whole game, move by move: what each move gave away, and what was better
 #[derive(Args, Debug)]
-#[command(after_help = "Examples:
-  boyi analyse hex:11 --record game.sgf
-  boyi analyse dots:5x5 --record game.txt --time 2s --json
-  boyi analyse hex:11 --record 'https://hexworld.org/board/#11c1,a10f6e8' --player hex-net:simulations=400
-  boyi analyse surakarta --moves 'c5-c4 b2-b3 d5-d4'
+#[command(
+    after_help = "Where a game has a theory, the kind of each move is named (safe, loony, ...), and an unfinished game ends with an overview of what
+it says. With --json every position has one, with the exact value of every move as soon as the position is solved.
 
-For Dots and Boxes the kind of each move is named (safe, loony, ...), and an unfinished game ends with an overview: chains and
-loops, the long-chain rule, the numbers of the endgame. With --json every position has one, with the exact value of every edge
-as soon as the position is solved.
-
-Ctrl-C ends it with what is judged by then; a game is judged from its end.")]
+Ctrl-C ends it with what is judged by then; a game is judged from its end."
+)]
 pub struct Analyse {
     #[command(flatten)]
     place: Place,

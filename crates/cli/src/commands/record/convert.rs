@@ -24,7 +24,7 @@ const EXAMPLES: &str = "Examples:
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES, after_long_help = format!("{EXAMPLES}\n\n{}", super::list()))]
 pub struct Convert {
-    /// A file, - for standard input, or a HexWorld or trmph link
+    /// A file, - for standard input, or a link in one of the formats
     file: String,
     /// Where to write: a file, or a folder for the format's usual file name; standard output if left out
     output: Option<PathBuf>,

@@ -17,7 +17,7 @@ use crate::record_file::load;
   boyi record show game.sgf --ply 10 --svg board.svg
   boyi record show 'https://hexworld.org/board/#11,a2:sf6'")]
 pub struct Show {
-    /// A file, - for standard input, or a HexWorld or trmph link
+    /// A file, - for standard input, or a link in one of the formats
     file: String,
     /// Draw the board after so many moves instead of the last position
     #[arg(long)]
