@@ -5,11 +5,34 @@
 #[macro_export]
 macro_rules! games {
     ($with:ident $($given:tt)*) => {
-        $with! {
-            $($given)*
+        $crate::with_toys! {
+            $with $($given)*
             Hex in boyi_hex with boyi_hex_kit;
             Surakarta in boyi_surakarta with boyi_surakarta_kit;
             Dots in boyi_dots with boyi_dots_kit;
+        }
+    };
+}
+
+/// Programs for users have the games that were named.
+#[cfg(not(debug_assertions))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! with_toys {
+    ($with:ident $($games:tt)*) => {
+        $with! { $($games)* }
+    };
+}
+
+/// Tests have a toy as well.
+#[cfg(debug_assertions)]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! with_toys {
+    ($with:ident $($games:tt)*) => {
+        $with! {
+            $($games)*
+            TicTacToe in boyi_tictactoe with boyi_tictactoe_kit;
         }
     };
 }
