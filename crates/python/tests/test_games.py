@@ -100,3 +100,15 @@ def test_perft_counts_as_elsewhere() -> None:
 def test_a_bad_spec_is_named() -> None:
     with pytest.raises(ValueError, match="expected a game: hex, surakarta"):
         boyi.Game("go:19")
+
+
+def test_a_game_that_brings_only_its_rules_is_played_solved_and_kept() -> None:
+    game = boyi.Game("tictactoe", moves=["b2", "a1"])
+    assert (game.text, game.mover_name) == ("O...X....", "X")
+    assert game.solve()["value"] == "draw"
+    player = boyi.Player("alphabeta:depth=9", "tictactoe")
+    while game.outcome is None:
+        game.play(player.choose(game)["move"])
+    assert game.outcome == "draw"
+    record = boyi.Record("tictactoe", game.history)
+    assert boyi.read_record(record.write("json")).game() == game
