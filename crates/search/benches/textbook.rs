@@ -5,13 +5,12 @@
 #[path = "../tests/uct/textbook.rs"]
 mod textbook;
 
+use boyi_games::Game;
 use boyi_games::dots::Dots;
 use boyi_games::hex::Hex;
 use boyi_games::surakarta::Surakarta;
-use boyi_games::{Game, Random, Side};
-use boyi_search::Limits;
-use boyi_search::uct::{Expansion, RandomGames, Selection, Uct, UctOptions};
-use textbook::textbook_move;
+use boyi_search::uct::{Expansion, UctOptions};
+use textbook::points_against_the_textbook;
 
 const SIMULATIONS: u32 = 2000;
 
@@ -35,39 +34,11 @@ fn main() {
 
 fn play<G: Game>(rules: &str, c: f32, games: u32) {
     let rules: G::Rules = rules.parse().expect("valid rules");
-    let mut points = Vec::new();
-    for number in 0..games {
-        points.push(play_one(G::start(rules), c, number));
-    }
+    let options = UctOptions { expansion: Expansion::Visits { n: 10 }, ..UctOptions::default() };
+    let play = |number| points_against_the_textbook(G::start(rules), number, SIMULATIONS, c, options.clone());
+    let points: Vec<f64> = (0..games).map(play).collect();
     let mean = points.iter().sum::<f64>() / f64::from(games);
     let variance = points.iter().map(|point| (point - mean).powi(2)).sum::<f64>() / f64::from(games);
     let error = 1.96 * (variance / f64::from(games)).sqrt();
     println!("{:<10} c {c}: {:.1} % +- {:.1} of {games} games", G::NAME, 100.0 * mean, 100.0 * error);
-}
-
-/// The points of ours, which moves first in even games.
-fn play_one<G: Game>(mut game: G, c: f32, number: u32) -> f64 {
-    let ours = Side::from_index(number as usize);
-    let mut random = Random::new(u64::from(number));
-    let options = UctOptions {
-        selection: Selection::Uct { c },
-        expansion: Expansion::Visits { n: 10 },
-        seed: u64::from(number),
-        ..UctOptions::default()
-    };
-    let mut uct = Uct::new(&game, options);
-    let mut since = Vec::new();
-    while game.outcome().is_none() {
-        let mv = if game.mover() == ours {
-            uct.go_to(&game, &since);
-            since.clear();
-            let limits = Limits::simulations(u64::from(SIMULATIONS));
-            *uct.search(&mut [RandomGames::default()], &limits, &mut |_| {}).best().expect("a move")
-        } else {
-            textbook_move(&game, SIMULATIONS, f64::from(c), &mut random)
-        };
-        game.play(mv).expect("legal");
-        since.push(mv);
-    }
-    game.outcome().expect("over").seen_by(ours).score()
 }

@@ -2,6 +2,37 @@
 //! simulation, the most visited move at the end.
 
 use boyi_games::{Game, Random, Side};
+use boyi_search::Limits;
+use boyi_search::uct::{RandomGames, Selection, Uct, UctOptions};
+
+/// The points that our search takes from the textbook's in one game at equal simulations and the same `c`. It moves first
+/// in games of even numbers.
+pub fn points_against_the_textbook<G: Game>(
+    mut game: G,
+    number: u32,
+    simulations: u32,
+    c: f32,
+    options: UctOptions,
+) -> f64 {
+    let ours = Side::from_index(number as usize);
+    let seed = u64::from(number);
+    let mut random = Random::new(seed);
+    let mut uct = Uct::new(&game, UctOptions { selection: Selection::Uct { c }, seed, ..options });
+    let mut since = Vec::new();
+    while game.outcome().is_none() {
+        let mv = if game.mover() == ours {
+            uct.go_to(&game, &since);
+            since.clear();
+            let limits = Limits::simulations(u64::from(simulations));
+            *uct.search(&mut [RandomGames::default()], &limits, &mut |_| {}).best().expect("a move")
+        } else {
+            textbook_move(&game, simulations, f64::from(c), &mut random)
+        };
+        game.play(mv).expect("legal");
+        since.push(mv);
+    }
+    game.outcome().expect("over").seen_by(ours).score()
+}
 
 struct Node<M> {
     mv: Option<M>,
@@ -17,7 +48,7 @@ impl<M> Node<M> {
     }
 }
 
-pub fn textbook_move<G: Game>(game: &G, simulations: u32, c: f64, random: &mut Random) -> G::Move {
+fn textbook_move<G: Game>(game: &G, simulations: u32, c: f64, random: &mut Random) -> G::Move {
     let mut root = Node::new(None);
     for _ in 0..simulations {
         simulate(&mut root, game.clone(), c, random);
