@@ -149,11 +149,11 @@ export type Judgement = {
 
 /** A strength with a name. */
 export type LevelShown = {
-  /** Boards with a player of their own. */
-  boards: Record<string, string>;
   name: string;
   /** The player that it stands for in each game. */
   players: Record<string, string>;
+  /** Its Elo in each game, on that game's scale; 0: not measured. */
+  ratings: Record<string, number>;
 };
 
 /** What one request may take. */

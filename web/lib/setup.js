@@ -60,12 +60,6 @@ export const enginesOf = (offered, game) => [
 /** An engine by its name: what is remembered may be offered no more, or for another game. @param {Engine[]} engines @param {string} name */
 export const engineBy = (engines, name) => engines.find((each) => each.name === name) ?? engines[0];
 
-/** The player that a level stands for on this board, and where the words about it are. @param {import("./server.d.ts").LevelShown} level @param {Choices} choices */
-export function levelHere({ name, players, boards }, choices) {
-  const own = boards[rulesOf(choices).split(",")[0]];
-  return own ? { player: own, words: `level.${name}.board` } : { player: players[choices.game], words: `level.${name}.${choices.game}` };
-}
-
 /** Who sits where. @param {Choices} choices @param {import("./api.js").About} offered @param {boolean} first whether the viewer moves first */
 export function seatsOf({ game, opponent, level, level2, custom, custom2, name }, offered, first) {
   const engines = enginesOf(offered, game);

@@ -1,9 +1,9 @@
 // What can be chosen for a game: opponent, level, side, board, clock.
 import { h } from "../lib/dom.js";
-import { t, textIfAny } from "../lib/i18n.js";
+import { t } from "../lib/i18n.js";
 import { gameOf } from "../lib/games.js";
 import { parseRules } from "../lib/rules.js";
-import { engineBy, enginesOf, levelHere, rulesOf, takebacksOf } from "../lib/setup.js";
+import { engineBy, enginesOf, rulesOf, takebacksOf } from "../lib/setup.js";
 import { choice, selection } from "./choices.js";
 import { engineName } from "./players.js";
 
@@ -40,8 +40,7 @@ function levelFields(which, label, choices, offered, set) {
   const engines = enginesOf(offered, choices.game);
   const engine = engineBy(engines, choices[which]);
   const options = engines.map((each) => [each.name, engineName(each.name)]);
-  const level = "players" in engine ? levelHere(engine, choices) : null;
-  const about = level ? [textIfAny(level.words), " ", h("small", {}, `(${level.player})`)] : t("level.outside");
+  const about = "players" in engine ? aboutLevel(engine, choices.game) : t("level.outside");
   return h(
     "div",
     {},
@@ -49,6 +48,12 @@ function levelFields(which, label, choices, offered, set) {
     h("p", { class: "level-about" }, about),
     customField(which === "level" ? "custom" : "custom2", choices, offered),
   );
+}
+
+/** One sentence about a level, its rating and its player. @param {import("../lib/server.d.ts").LevelShown} level @param {string} game */
+function aboutLevel({ name, players, ratings }, game) {
+  const rating = ratings[game] ? ` ${t("level.rating", { elo: ratings[game] })}` : "";
+  return [t(`level.${name}.about`), rating, " ", h("small", {}, `(${players[game]})`)];
 }
 
 /** Any player with its options, instead of a level. @param {"custom" | "custom2"} which @param {Choices} choices @param {import("../lib/api.js").About} offered */

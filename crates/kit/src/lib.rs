@@ -33,7 +33,7 @@ use board::{Board, PlainBoard};
 pub use data_directory::{DATA_VARIABLE, data_directory};
 use endings::Endings;
 use kept::{KeptSolver, NotKept};
-pub use level::Level;
+pub use level::{LEVEL_NAMES, Level, levels};
 pub use outside::OutsideEngine;
 use plain_view::PlainView;
 use setup::Field;

@@ -31,9 +31,10 @@ mod spec;
 
 use boyi_games::GameKind;
 
+pub use boyi_kit::LEVEL_NAMES;
 pub use boyi_kit::{AnyKit, Level};
 pub use formats::formats;
-pub use levels::{level_names, player_of_level};
+pub use levels::player_of_level;
 pub use protocols::{protocol, protocol_names};
 pub use registry::{Family, best, families, family};
 pub use spec::{PlayerSpec, SpecError};

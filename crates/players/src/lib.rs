@@ -25,6 +25,7 @@ mod options;
 mod paced;
 pub mod plain;
 mod player;
+mod policy;
 mod priors;
 mod quoting;
 mod random;
@@ -45,6 +46,7 @@ pub use options::{
 };
 pub use paced::{Paced, Thinker};
 pub use player::{AnyReport, Decision, Player, PlayerError, Turn};
+pub use policy::{Policy, PolicyGame};
 pub use priors::{Arithmetic, NetOptions, divided_memory, set_chance};
 pub use random::AnyLegalMove;
 pub use review::{JudgedMove, Review, Summary, review};

@@ -8,7 +8,7 @@ use axum::extract::{Path, State};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use boyi_games::GameKind;
-use boyi_kits::{families, formats, kit, level_names};
+use boyi_kits::{LEVEL_NAMES, families, formats, kit};
 use boyi_records::FormatOption;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -56,8 +56,8 @@ struct LevelShown {
     name: &'static str,
     /// The player that it stands for in each game.
     players: BTreeMap<&'static str, &'static str>,
-    /// Boards with a player of their own.
-    boards: BTreeMap<&'static str, &'static str>,
+    /// Its Elo in each game, on that game's scale; 0: not measured.
+    ratings: BTreeMap<&'static str, u32>,
 }
 
 /// A family of players.
@@ -119,14 +119,12 @@ fn names(games: &[GameKind]) -> Vec<&'static str> {
 
 /// What there is: games, levels, players, formats, limits.
 pub(crate) async fn about(State(app): State<Arc<App>>) -> Json<About> {
-    let levels = level_names().map(|name| {
-        let in_games = GameKind::ALL.into_iter().flat_map(|game| {
-            kit(game).levels().iter().filter(move |level| level.name == name).map(move |level| (game, level))
-        });
+    let levels = LEVEL_NAMES.into_iter().enumerate().map(|(step, name)| {
+        let here = GameKind::ALL.into_iter().map(|game| (game.name(), &kit(game).levels()[step]));
         LevelShown {
             name,
-            players: in_games.clone().map(|(game, level)| (game.name(), level.player)).collect(),
-            boards: in_games.flat_map(|(_, level)| level.boards).copied().collect(),
+            players: here.clone().map(|(game, level)| (game, level.player)).collect(),
+            ratings: here.map(|(game, level)| (game, level.rating)).collect(),
         }
     });
     let players = families().iter().filter(|family| !family.needs_options()).map(|family| PlayerShown {

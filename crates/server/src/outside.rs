@@ -7,7 +7,7 @@ use std::time::Duration;
 use boyi_analysis::Thoughts;
 use boyi_arena::{Answer, Question};
 use boyi_games::{AnyRules, GameKind, Side};
-use boyi_kits::{PlayerSpec, families, kit, level_names};
+use boyi_kits::{LEVEL_NAMES, PlayerSpec, families, kit};
 use boyi_players::Player;
 use boyi_protocol::Protocol;
 use boyi_search::{StopFlag, show_duration};
@@ -37,7 +37,7 @@ impl OutsideEngine {
         if name.is_empty() || name.len() > 30 || !name.chars().all(plain) {
             return Err(format!("{name:?}: expected a name of letters, digits and - _ . up to 30"));
         }
-        let level = level_names().any(|level| level == name);
+        let level = LEVEL_NAMES.contains(&name);
         if level || name == "best" || families().iter().any(|family| family.name == name) {
             return Err(format!("{name}: a level or a player of our own is called so"));
         }

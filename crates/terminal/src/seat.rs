@@ -88,7 +88,7 @@ mod tests {
 
     #[test]
     fn a_level_is_a_player_and_the_best_player_has_the_time_of_the_game() {
-        assert_eq!(seat("casual", Some(2), "none"), "uct:simulations=1000,time=2s");
+        assert_eq!(seat("casual", Some(2), "none"), "policy:temperature=2.75");
         assert_eq!(seat("best", Some(2), "none"), "hex-net:time=2s");
     }
 

@@ -9,7 +9,7 @@ use boyi_kit::bench::Rate;
 use boyi_kit::board::Board;
 use boyi_kit::kept::{KeptSolver, NotKept};
 use boyi_kit::setup::Field;
-use boyi_kit::{Example, Kit, Level};
+use boyi_kit::{Example, Kit, Level, levels};
 use boyi_players::AnyMaker;
 use boyi_protocol::Protocols;
 use boyi_records::ccgc::CcgcForm;
@@ -29,15 +29,19 @@ pub struct DotsKit;
 /// The kit of Dots and Boxes.
 pub static KIT: DotsKit = DotsKit;
 
-/// A net answers in a millisecond without searching: it is as strong on a busy machine as on a fast one.
-static LEVELS: [Level; 6] = [
-    Level::of("newcomer", "random"),
-    Level::of("beginner", "alphabeta:depth=1"),
-    Level::of("casual", "alphabeta:depth=2"),
-    Level::of("club", "dots-net:simulations=1"),
-    Level::of("expert", "best:time=300ms"),
-    Level::of("best", "best:time=3s"),
-];
+/// All but the last are as strong on a busy machine as on a fast one: their strength is no matter of time. The temperatures
+/// make each step about as high as the next (docs/web.md).
+static LEVELS: [Level; 9] = levels([
+    ("policy:temperature=5.2", 600),
+    ("policy:temperature=4", 760),
+    ("policy:temperature=3", 960),
+    ("policy:temperature=2.4", 1146),
+    ("policy:temperature=1.75", 1361),
+    ("policy:temperature=1.15", 1561),
+    ("policy:temperature=0.5", 1743),
+    ("dots-net:simulations=1", 1934),
+    ("best:time=5s", 0),
+]);
 
 impl Kit for DotsKit {
     type Game = Dots;

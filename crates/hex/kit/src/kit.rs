@@ -7,7 +7,7 @@ use boyi_hex::{Hex, HexMove, HexRules, Swap};
 use boyi_kit::bench::Rate;
 use boyi_kit::board::Board;
 use boyi_kit::setup::Field;
-use boyi_kit::{Example, Kit, Level};
+use boyi_kit::{Example, Kit, Level, levels};
 use boyi_players::AnyMaker;
 use boyi_protocol::Protocols;
 use boyi_records::RecordFormat;
@@ -28,15 +28,19 @@ pub struct HexKit;
 /// The kit of Hex.
 pub static KIT: HexKit = HexKit;
 
-/// A net answers in a millisecond without searching: it is as strong on a busy machine as on a fast one.
-static LEVELS: [Level; 6] = [
-    Level::of("newcomer", "random"),
-    Level::of("beginner", "uct:simulations=100"),
-    Level::of("casual", "uct:simulations=1000"),
-    Level::of("club", "hex-net:simulations=1"),
-    Level::of("expert", "best:time=1s"),
-    Level::of("best", "best:time=5s"),
-];
+/// All but the last are as strong on a busy machine as on a fast one: their strength is no matter of time. The temperatures
+/// make each step about as high as the next (docs/web.md).
+static LEVELS: [Level; 9] = levels([
+    ("policy:temperature=4.6", 600),
+    ("policy:temperature=3.4", 773),
+    ("policy:temperature=2.75", 916),
+    ("policy:temperature=2.33", 1059),
+    ("policy:temperature=1.92", 1190),
+    ("policy:temperature=1.6", 1298),
+    ("policy:temperature=1", 1475),
+    ("hex-net:simulations=32", 1651),
+    ("best:time=5s", 0),
+]);
 
 impl Kit for HexKit {
     type Game = Hex;

@@ -51,15 +51,15 @@ for (const [index, choices] of GAMES.entries()) {
   });
 }
 
-test("the net alone answers at the club level where there is one", async () => {
+test("a level says what it is, how strong and which player, on every board", async () => {
   const page = await visitor(browser, server.address);
   const about = () => page.textContent(".level-about");
   await setUp(page, { game: "hex", hexSize: 13, opponent: "engine", level: "club" });
-  assert.match(await about(), /neural net.*\(hex-net:simulations=1\)/);
-  await setUp(page, { game: "dots", columns: 5, rows: 5, start: "swedish", opponent: "engine", level: "club" });
-  assert.match(await about(), /neural net.*\(dots-net:simulations=1\)/);
-  await setUp(page, { game: "hex", hexSize: 11, opponent: "engine", level: "club", side: "second" });
-  assert.match(await about(), /neural net.*\(hex-net:simulations=1\)/);
+  assert.match(await about(), /Solid.*Elo \d+\. \(policy:temperature=[\d.]+\)/);
+  await setUp(page, { game: "dots", columns: 5, rows: 5, start: "swedish", opponent: "engine", level: "master" });
+  assert.match(await about(), /neural net.*\(dots-net:simulations=\d+\)/);
+  await setUp(page, { game: "hex", hexSize: 11, opponent: "engine", level: "expert", side: "second" });
+  assert.match(await about(), /neural net.*\(policy:temperature=[\d.]+\)/);
   await start(page);
   await moves(page, 1);
   assert.deepEqual(page.complaints, []);

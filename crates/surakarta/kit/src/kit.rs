@@ -5,7 +5,7 @@ use boyi_kit::bench::Rate;
 use boyi_kit::board::Board;
 use boyi_kit::endings::Endings;
 use boyi_kit::setup::Field;
-use boyi_kit::{Example, Kit, Level, WATCHER};
+use boyi_kit::{Example, Kit, Level, WATCHER, levels};
 use boyi_players::AnyMaker;
 use boyi_protocol::Protocols;
 use boyi_records::RecordFormat;
@@ -32,15 +32,19 @@ fn unreadable(error: EndgameFileError) -> NoSolver {
     NoSolver(error.to_string())
 }
 
-/// A net answers in a millisecond without searching: it is as strong on a busy machine as on a fast one.
-static LEVELS: [Level; 6] = [
-    Level::of("newcomer", "random"),
-    Level::of("beginner", "alphabeta:depth=1,quiescence=on"),
-    Level::of("casual", "alphabeta:depth=2,quiescence=on"),
-    Level::of("club", "surakarta-net:simulations=1"),
-    Level::of("expert", "best:time=500ms"),
-    Level::of("best", "best:time=5s"),
-];
+/// All but the last are as strong on a busy machine as on a fast one: their strength is no matter of time. The temperatures
+/// make each step about as high as the next (docs/web.md).
+static LEVELS: [Level; 9] = levels([
+    ("policy:temperature=9", 600),
+    ("policy:temperature=4.9", 789),
+    ("policy:temperature=3.5", 1011),
+    ("policy:temperature=2.6", 1193),
+    ("policy:temperature=1.9", 1415),
+    ("policy:temperature=1.3", 1632),
+    ("policy:temperature=0.5", 1818),
+    ("surakarta-net:simulations=120", 1952),
+    ("best:time=5s", 0),
+]);
 
 impl Kit for SurakartaKit {
     type Game = Surakarta;

@@ -9,7 +9,7 @@ mod system_2021;
 use boyi_dots::{Dots, DotsRules};
 use boyi_kit::OutsideEngine;
 use boyi_players::plain::{Plain, PlainAlphaBeta, PlainUct};
-use boyi_players::{AnyLegalMove, AnyMaker, Maker};
+use boyi_players::{AnyLegalMove, AnyMaker, Maker, Policy};
 
 use self::classic::DotsClassic;
 use self::net::DotsNet;
@@ -18,13 +18,14 @@ use self::system_2021::Dots2021;
 use crate::kit::DotsKit;
 
 /// All of them, simplest first.
-pub(crate) static PLAYERS: [AnyMaker; 8] = [
+pub(crate) static PLAYERS: [AnyMaker; 9] = [
     AnyMaker::of::<AnyLegalMove<Dots>>(),
     AnyMaker::of::<PlainAlphaBeta<Plain<Dots>>>(),
     AnyMaker::of::<PlainUct<Plain<Dots>>>(),
     AnyMaker::of::<DotsSafe>(),
     AnyMaker::of::<Dots2021>(),
     AnyMaker::of::<DotsClassic>(),
+    AnyMaker::of::<Policy<DotsNet>>(),
     AnyMaker::of::<DotsNet>(),
     AnyMaker::of::<OutsideEngine<DotsKit>>(),
 ];

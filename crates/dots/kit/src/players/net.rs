@@ -5,7 +5,8 @@ use boyi_dots::{Dots, DotsRules};
 use boyi_games::{Game, Outcome, Random};
 use boyi_net::Shipped;
 use boyi_players::{
-    Made, Maker, NetEvaluator, NetOptions, Paced, SimulationLimits, TreeOptions, divided_memory, options,
+    Made, Maker, NetEvaluator, NetOptions, Paced, PolicyGame, SimulationLimits, TreeOptions, divided_memory,
+    options,
 };
 use boyi_search::uct::{Evaluation, Evaluator, Remembering, UctOptions};
 
@@ -58,6 +59,15 @@ impl Maker for DotsNet {
         let evaluators = vec![Remembering::new(evaluator, Dots::hash, remembered); search.threads];
         let player = DotsPlayer::new(&game, search, evaluators, &options.tree, &options.solving);
         Ok(Box::new(Paced::new(Self::NAME, player, &options.limits)))
+    }
+}
+
+impl PolicyGame for DotsNet {
+    type Game = Dots;
+    type Evaluator = NetEvaluator<DotsEncoding>;
+
+    fn evaluator(rules: DotsRules) -> Result<Self::Evaluator, String> {
+        Ok(NetEvaluator::new(NetOptions::default().chosen_net(rules)?, 1.0))
     }
 }
 

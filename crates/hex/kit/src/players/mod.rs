@@ -10,7 +10,7 @@ mod system_2022;
 use boyi_hex::{Hex, HexRules};
 use boyi_kit::OutsideEngine;
 use boyi_players::plain::{PlainAlphaBeta, PlainGame, PlainUct};
-use boyi_players::{AnyLegalMove, AnyMaker, Made, Maker, alphabeta};
+use boyi_players::{AnyLegalMove, AnyMaker, Made, Maker, Policy, alphabeta};
 
 use self::bistuhex2::BistuHex2;
 use self::classic::HexClassic;
@@ -21,7 +21,7 @@ use crate::kit::HexKit;
 use crate::knowledge::ShortestPath;
 
 /// All of them, simplest first.
-pub(crate) static PLAYERS: [AnyMaker; 9] = [
+pub(crate) static PLAYERS: [AnyMaker; 10] = [
     AnyMaker::of::<AnyLegalMove<Hex>>(),
     AnyMaker::of::<PlainAlphaBeta<PlainHex>>(),
     AnyMaker::of::<PlainUct<PlainHex>>(),
@@ -29,6 +29,7 @@ pub(crate) static PLAYERS: [AnyMaker; 9] = [
     AnyMaker::of::<Hex2022>(),
     AnyMaker::of::<BistuHex2>(),
     AnyMaker::of::<HexClassic>(),
+    AnyMaker::of::<Policy<HexNet>>(),
     AnyMaker::of::<HexNet>(),
     AnyMaker::of::<OutsideEngine<HexKit>>(),
 ];

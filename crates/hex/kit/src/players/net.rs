@@ -9,8 +9,8 @@ use boyi_games::{Game, Outcome, Random, Side};
 use boyi_hex::{Hex, HexRules};
 use boyi_net::{Net, NetEvaluation, Shipped};
 use boyi_players::{
-    Made, Maker, NetEvaluator, NetOptions, Paced, SimulationLimits, TreeOptions, divided_memory, options,
-    set_chance,
+    Made, Maker, NetEvaluator, NetOptions, Paced, PolicyGame, SimulationLimits, TreeOptions, divided_memory,
+    options, set_chance,
 };
 use boyi_search::uct::{Evaluation, Evaluator, Remembering, UctOptions};
 
@@ -69,6 +69,21 @@ impl Maker for HexNet {
     }
 }
 
+impl PolicyGame for HexNet {
+    type Game = Hex;
+    type Evaluator = HexEvaluator;
+
+    /// Without inferior cells: no one plays where a stone can do nothing.
+    fn evaluator(rules: HexRules) -> Result<HexEvaluator, String> {
+        let net = NetOptions::default().chosen_net::<HexEncoding>(without_swap(rules))?;
+        let openings = match Hex::start(rules).swap_lies_ahead() {
+            false => Arc::default(),
+            true => shipped_opening_chances(net.clone(), rules),
+        };
+        Ok(HexEvaluator::new(NetEvaluator::new(net, 1.0), openings, true))
+    }
+}
+
 /// The board without the swap rule.
 fn without_swap(rules: HexRules) -> HexRules {
     HexRules::new(rules.size()).expect("the size of a board that there is")
@@ -82,7 +97,7 @@ fn shipped_knows(rules: HexRules) -> bool {
 
 /// The net, the swap rule beside it, and what is known of inferior cells.
 #[derive(Clone)]
-struct HexEvaluator {
+pub struct HexEvaluator {
     net: NetEvaluator<HexEncoding>,
     /// By cell, the chance that it gives who has not made it after that first move; empty where nobody may swap.
     openings: Arc<[f32]>,

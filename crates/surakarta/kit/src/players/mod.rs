@@ -8,7 +8,7 @@ mod tables;
 use boyi_core::Game;
 use boyi_kit::OutsideEngine;
 use boyi_players::plain::{PlainAlphaBeta, PlainGame, PlainUct};
-use boyi_players::{AnyLegalMove, AnyMaker, Made, Maker, alphabeta, uct};
+use boyi_players::{AnyLegalMove, AnyMaker, Made, Maker, Policy, alphabeta, uct};
 use boyi_search::uct::RandomGames;
 use boyi_surakarta::{EndRule, Surakarta, SurakartaRules};
 
@@ -20,12 +20,13 @@ use crate::kit::SurakartaKit;
 use crate::knowledge::{PublishedEvaluation, WithEndgames};
 
 /// All of them, simplest first.
-pub(crate) static PLAYERS: [AnyMaker; 7] = [
+pub(crate) static PLAYERS: [AnyMaker; 8] = [
     AnyMaker::of::<AnyLegalMove<Surakarta>>(),
     AnyMaker::of::<PlainAlphaBeta<PlainSurakarta>>(),
     AnyMaker::of::<PlainUct<PlainSurakarta>>(),
     AnyMaker::of::<Surakarta2025>(),
     AnyMaker::of::<SurakartaClassic>(),
+    AnyMaker::of::<Policy<SurakartaNet>>(),
     AnyMaker::of::<SurakartaNet>(),
     AnyMaker::of::<OutsideEngine<SurakartaKit>>(),
 ];

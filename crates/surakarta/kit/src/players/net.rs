@@ -2,8 +2,8 @@
 
 use boyi_games::{Game, OneGame};
 use boyi_players::{
-    Decision, EndgameOptions, Made, Maker, NetEvaluator, NetOptions, Paced, PlayerError, SimulationLimits,
-    Thinker, TreeOptions, TreePlayer, Turn, divided_memory, options,
+    Decision, EndgameOptions, Made, Maker, NetEvaluator, NetOptions, Paced, PlayerError, PolicyGame,
+    SimulationLimits, Thinker, TreeOptions, TreePlayer, Turn, divided_memory, options,
 };
 use boyi_search::Limits;
 use boyi_search::uct::Remembering;
@@ -39,6 +39,15 @@ impl Maker for SurakartaNet {
         let tree = TreePlayer::new(&Surakarta::start(rules), search, evaluators, options.tree.reuse);
         let player = SurakartaNet { tree, probe: probe.clone(), is_idle: false };
         Ok(with_tables(Box::new(Paced::new(Self::NAME, player, &options.limits)), probe))
+    }
+}
+
+impl PolicyGame for SurakartaNet {
+    type Game = Surakarta;
+    type Evaluator = NetEvaluator<SurakartaEncoding>;
+
+    fn evaluator(rules: SurakartaRules) -> Result<Self::Evaluator, String> {
+        Ok(NetEvaluator::new(NetOptions::default().chosen_net(rules)?, 1.0))
     }
 }
 
