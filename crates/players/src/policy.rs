@@ -7,13 +7,15 @@ use boyi_search::uct::{Evaluation, Evaluator};
 
 use crate::limiting::Seed;
 use crate::maker::RulesOf;
-use crate::{AnyReport, Decision, Made, Maker, Player, PlayerError, Turn, options};
+use crate::{AnyReport, Arithmetic, Decision, Made, Maker, NetOptions, Player, PlayerError, Turn, options};
 
 options! {
     /// How moves are drawn.
     pub struct PolicyOptions {
         /// 0: always the likeliest move; 1: each as often as the net says; above: more evenly
         temperature: f64 = 1.0, in 0.0..=100.0;
+        /// best: the fastest arithmetic of this machine; plain: the same on every machine to the bit, and slow
+        kernel: Arithmetic = Arithmetic::Best;
         ..seed: Seed;
     }
 }
@@ -25,8 +27,8 @@ pub trait PolicyGame: 'static {
     /// Gives the policy.
     type Evaluator: Evaluator<Self::Game> + 'static;
 
-    /// The evaluator for these rules.
-    fn evaluator(rules: RulesOf<Self::Game>) -> Result<Self::Evaluator, String>;
+    /// The evaluator for these rules, over the net that the options choose.
+    fn evaluator(rules: RulesOf<Self::Game>, net: &NetOptions) -> Result<Self::Evaluator, String>;
 }
 
 /// Makes players that draw from the policy of a net.
@@ -41,7 +43,7 @@ impl<P: PolicyGame> Maker for Policy<P> {
 
     fn make(rules: RulesOf<P::Game>, options: &PolicyOptions) -> Made {
         Ok(Box::new(PolicyPlayer {
-            evaluator: P::evaluator(rules)?,
+            evaluator: P::evaluator(rules, &NetOptions { kernel: options.kernel, ..NetOptions::default() })?,
             temperature: options.temperature,
             random: Random::new(options.seed.value()),
             game: PhantomData,

@@ -66,8 +66,8 @@ impl PolicyGame for DotsNet {
     type Game = Dots;
     type Evaluator = NetEvaluator<DotsEncoding>;
 
-    fn evaluator(rules: DotsRules) -> Result<Self::Evaluator, String> {
-        Ok(NetEvaluator::new(NetOptions::default().chosen_net(rules)?, 1.0))
+    fn evaluator(rules: DotsRules, net: &NetOptions) -> Result<Self::Evaluator, String> {
+        Ok(NetEvaluator::new(net.chosen_net(rules)?, 1.0))
     }
 }
 

@@ -74,8 +74,8 @@ impl PolicyGame for HexNet {
     type Evaluator = HexEvaluator;
 
     /// Without inferior cells: no one plays where a stone can do nothing.
-    fn evaluator(rules: HexRules) -> Result<HexEvaluator, String> {
-        let net = NetOptions::default().chosen_net::<HexEncoding>(without_swap(rules))?;
+    fn evaluator(rules: HexRules, net: &NetOptions) -> Result<HexEvaluator, String> {
+        let net = net.chosen_net::<HexEncoding>(without_swap(rules))?;
         let openings = match Hex::start(rules).swap_lies_ahead() {
             false => Arc::default(),
             true => shipped_opening_chances(net.clone(), rules),

@@ -46,8 +46,8 @@ impl PolicyGame for SurakartaNet {
     type Game = Surakarta;
     type Evaluator = NetEvaluator<SurakartaEncoding>;
 
-    fn evaluator(rules: SurakartaRules) -> Result<Self::Evaluator, String> {
-        Ok(NetEvaluator::new(NetOptions::default().chosen_net(rules)?, 1.0))
+    fn evaluator(rules: SurakartaRules, net: &NetOptions) -> Result<Self::Evaluator, String> {
+        Ok(NetEvaluator::new(net.chosen_net(rules)?, 1.0))
     }
 }
 
