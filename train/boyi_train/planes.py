@@ -54,7 +54,7 @@ class HexPlanes:
 
 
 class DotsPlanes:
-    """On a grid of so many rows and columns, where dots, edges and boxes all have a place."""
+    """On a grid with `rows` rows and `columns` columns, where dots, edges and boxes all have a place."""
 
     def __init__(self, xp: Any, rows: int, columns: int, device: Any) -> None:
         self.xp, self.rows, self.columns = xp, rows, columns

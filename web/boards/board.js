@@ -21,7 +21,7 @@ import { badge, drawnMarks } from "./marks.js";
  * @property {any} [insight] what is known about the position
  * @property {string[]} [overlays] which of it to draw
  * @property {boolean} [animate] whether the last move has just been made
- * @property {import("../lib/annotations.js").Mark[]} [marks] what somebody drew
+ * @property {import("../lib/annotations.js").Mark[]} [marks] what the viewer drew
  * @property {{glyph: string, kind: string} | null} [sign] how good the last move was
  * @property {(from: string, to: string) => void} [mark] hears of the right button: one place, or from one to another
  * @property {(key: string) => void} [edit] where positions are made and not played, every place can be pressed
@@ -136,7 +136,7 @@ export class Board {
     return view.move ?? null;
   }
 
-  /** The right button marks places and draws arrows, where somebody hears of it. @param {(event: Event) => string | null} spotOf */
+  /** The right button marks places and draws arrows, where there is a listener. @param {(event: Event) => string | null} spotOf */
   followRightButton(spotOf) {
     /** @type {string | null} */
     let from = null;

@@ -1,4 +1,4 @@
-// What somebody adds to a position besides words: marks on the board, and a sign of how good the move was.
+// What an annotator adds to a position besides words: marks on the board, and a sign of how good the move was.
 import { lineThrough, MARKS, mistake } from "./tree.js";
 
 /** @typedef {import("./tree.js").TreeNode} TreeNode */

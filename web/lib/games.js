@@ -21,7 +21,7 @@ import { addWords, language, t } from "./i18n.js";
  * @property {(chosen: Chosen) => string} rulesOf
  * @property {(rules: Rules) => Chosen} chosenOf
  * @property {(rules: Rules) => string[]} rulesText the size of the board, and what differs from the usual rules
- * @property {(typed: string, view: View) => string} typed a move as somebody types it, in small letters
+ * @property {(typed: string, view: View) => string} typed a move as a person types it, in small letters
  * @property {(side: Side, view?: View) => string} sideName
  * @property {string} colours the class of what is drawn in the colours of the sides
  * @property {(side: Side, view?: View) => Node[]} stone a small picture

@@ -49,7 +49,7 @@ export const newGame = (record, name, tags = []) => ({ id: crypto.randomUUID?.()
 /** Games as one file. @param {KeptGame[]} list */
 export const libraryText = (list) => JSON.stringify({ format: FORMAT, version: 1, games: list }, null, 1);
 
-/** Tags as somebody types them. @param {string} text */
+/** Tags as a person types them. @param {string} text */
 export const tagsOf = (text) => [...new Set(text.split(/[,，、;；]/).map((tag) => tag.trim()).filter(Boolean))];
 
 /** The games of a file; nothing, if it is no library. @param {string} text @returns {KeptGame[] | null} */
@@ -73,7 +73,7 @@ export const movesOf = ({ record }) => record.moves.map((/** @type {any} */ each
 /** The players, as far as they are known. @param {any} record */
 export const playersOf = ({ first, second }) => [first, second].map((player) => player?.name || player?.team || "");
 
-/** What a game is called unless somebody says otherwise. @param {any} record */
+/** The name of a game that was not given one. @param {any} record */
 export function usualName(record) {
   const players = playersOf(record);
   const who = players.some(Boolean) ? players.map((name) => name || "?").join(" – ") : t(record.rules.split(":")[0]);

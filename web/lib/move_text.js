@@ -15,5 +15,5 @@ export function splitMoves(game, text) {
   return { moves, rest: text.slice(end) };
 }
 
-/** A move as somebody types it: without signs between its parts, in capitals. @param {string} game @param {View} view where it is played @param {string} text */
+/** A move as a person types it: without signs between its parts, in capitals. @param {string} game @param {View} view where it is played @param {string} text */
 export const typedMove = (game, view, text) => gameOf(game).typed(text.toLowerCase().replace(/[\s,()]/g, ""), view);

@@ -3,7 +3,7 @@ import { gameNames, gameOf } from "./games.js";
 import { parseRules } from "./rules.js";
 import { remember, remembered } from "./settings.js";
 
-/** @typedef {import("./server.d.ts").LevelShown | import("./server.d.ts").EngineShown} Engine a level, or a program of somebody else */
+/** @typedef {import("./server.d.ts").LevelShown | import("./server.d.ts").EngineShown} Engine a level, or an outside program */
 /** @typedef {Record<string, any> & {game: string, opponent: string, level: string, level2: string, side: string, clock: string, takebacks: string, main: number, added: number, perMove: number, custom: string, custom2: string, name: string}} Choices with those of the fields of all games; custom: players with their options, instead of levels */
 
 /** @type {Choices} */
@@ -73,7 +73,7 @@ export function seatsOf({ game, opponent, level, level2, custom, custom2, name }
 /** Whether moves may be taken back: as chosen, and otherwise where no clock runs. @param {Choices} choices */
 export const takebacksOf = ({ takebacks, clock }) => (takebacks ? takebacks === "on" : clock === "none");
 
-/** What was chosen for a game last; what is the same in all games is as it is now. A player with options is of one game. @param {string} game @param {Choices} now @returns {Choices} */
+/** What was chosen for a game last; choices that all games share are as they are now. A player with options is of one game. @param {string} game @param {Choices} now @returns {Choices} */
 export const choicesFor = (game, now) => (game === now.game ? now : { ...now, custom: "", custom2: "", ...remembered(`setup.${game}`, {}), game });
 
 /** @param {Choices} choices */

@@ -11,7 +11,7 @@
  * @property {TreeNode[]} children
  * @property {number} ply
  * @property {string} comment
- * @property {string} glyph what somebody thinks of the move: "", or one of GLYPHS
+ * @property {string} glyph a judgement of the move: "", or one of GLYPHS
  * @property {import("./annotations.js").Mark[]} marks what is drawn on the board
  * @property {Report | null} report what a search said about this position
  * @property {Solution | null} solution its exact value, once a solver knows

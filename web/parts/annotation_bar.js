@@ -65,7 +65,7 @@ export function annotationBar(on) {
     on.change({ marks: toggled(marks, mark) });
   }
 
-  /** Somebody pressed a place with a pencil in the hand. @param {string} key */
+  /** The viewer pressed a place with a pencil in the hand. @param {string} key */
   function press(key) {
     if (tool !== "arrow") return put(tool, key);
     const begun = from;

@@ -37,7 +37,7 @@ export function moveList(root, current, game, go) {
       name,
       sign && h("span", { class: `mark ${kind}` }, sign),
     );
-    // Who moves again goes on in the same turn.
+    // A player who moves again goes on in one turn.
     const again = at.parent?.view.by === by;
     into.append(h("li", {}, h("span", { class: "no" }, again ? "" : `${at.ply}.`), button));
   };

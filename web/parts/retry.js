@@ -77,7 +77,7 @@ export function retryPanel(rules, on) {
     on.shown();
   }
 
-  /** Somebody tries a move. @param {string} move */
+  /** The viewer tries a move. @param {string} move */
   async function play(move) {
     if (judging || done) return;
     const at = list[number];

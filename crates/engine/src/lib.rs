@@ -1,4 +1,4 @@
-//! boyi as an engine under somebody else's program: a player of the registry, and a protocol that the kit of the game knows.
+//! boyi as an engine under an outside program: a player of the registry, and a protocol that the kit of the game knows.
 
 mod chooser;
 

@@ -38,7 +38,7 @@ pub use outside::OutsideEngine;
 use plain_view::PlainView;
 use setup::Field;
 
-/// An example for the help of a command: the command (`endgames build`), and a line that somebody could type.
+/// An example for the help of a command: the command (`endgames build`), and a line to type in a shell.
 pub type Example = (&'static str, &'static str);
 
 /// The rules of a kit's game.

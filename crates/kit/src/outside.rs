@@ -1,4 +1,4 @@
-//! Somebody else's program as a player of a kit's game.
+//! An outside program as a player of a kit's game.
 
 use std::marker::PhantomData;
 

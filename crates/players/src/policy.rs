@@ -1,4 +1,4 @@
-//! The first thought of a net, drawn by chance: an opponent of any strength, and of the same on every machine.
+//! The first thought of a net, drawn by chance: an opponent of any strength, which no machine changes.
 
 use std::marker::PhantomData;
 

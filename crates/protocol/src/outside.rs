@@ -1,4 +1,4 @@
-//! Somebody else's program as a player.
+//! An outside program as a player.
 
 use std::time::{Duration, Instant};
 
@@ -104,7 +104,7 @@ pub fn player(protocols: Protocols, rules: AnyRules, options: &Options) -> Made 
     let fill_in = |word: String| word.replace("{seed}", &seed).replace("{game}", &rules.to_string());
     let words: Vec<String> = split_words(&command.command.0).into_iter().map(fill_in).collect();
     let mut external = External { name: NAME.into(), words, protocol, rules, waiting, seat: None };
-    // A program that does not exist is a mistake of whoever named it; what happens afterwards is the engine's doing.
+    // A program that does not exist is a mistake of the person who named it; what happens afterwards is the engine's doing.
     external.start()?;
     Ok(Box::new(external))
 }

@@ -33,7 +33,7 @@ pub trait Protocol: Sync {
     /// Answers until the other side ends the conversation, or nobody reads the answers any more.
     fn serve(&'static self, conversation: Conversation) -> io::Result<()>;
 
-    /// Starts somebody else's engine; only what keeps it from starting at all is an error yet.
+    /// Starts an outside engine; only what keeps it from starting at all is an error yet.
     fn start(
         &'static self,
         command: &[String],
@@ -41,7 +41,7 @@ pub trait Protocol: Sync {
         patience: Patience,
     ) -> io::Result<Box<dyn Seat>>;
 
-    /// Finds out what somebody else's engine does wrong.
+    /// Finds out what an outside engine does wrong.
     fn check(&'static self, script: &mut Script<'_>, rules: AnyRules) -> Step;
 }
 

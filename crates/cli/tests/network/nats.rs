@@ -52,7 +52,7 @@ impl Scene {
         format!("nats://127.0.0.1:{}", self.port.get().expect("it has been started"))
     }
 
-    /// Starts the server: on a port that the system chooses, and on the same one when it is started again.
+    /// Starts the server: on a port that the system chooses, and on that port again when it is restarted.
     pub fn serve(&self) -> Process {
         let port = self.port.get().map_or("-1".into(), u16::to_string);
         let server = Process::start(

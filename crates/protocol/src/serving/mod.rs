@@ -75,7 +75,7 @@ impl Outputs {
         self.output.flush()
     }
 
-    /// A word for whoever watches; if nobody does, that is no harm.
+    /// A line for the person at the console; without a console it is lost, and that is no harm.
     pub fn complain(&mut self, text: &str) {
         let _nobody_reads_it = writeln!(self.errors, "{text}").and_then(|()| self.errors.flush());
     }

@@ -14,7 +14,7 @@ const GLYPHS: [(Glyph, &str, &str); 6] = [
     (Glyph::Blunder, "BM", "2"),
 ];
 
-/// The sign that a property stands for. Whatever value is not 2 is taken for 1.
+/// The sign that a property stands for. Any value but 2 is taken for 1.
 pub fn glyph(value: &Value<'_>) -> Option<Glyph> {
     let strong = value.line() == "2";
     let fits = |(_, name, text): &&(Glyph, &str, &str)| *name == value.name && (*text == "2") == strong;

@@ -5,7 +5,7 @@ use boyi_games::{Game, Random, Side};
 use boyi_search::Limits;
 use boyi_search::uct::{RandomGames, Selection, Uct, UctOptions};
 
-/// The points that our search takes from the textbook's in one game at equal simulations and the same `c`. It moves first
+/// The points that our search takes from the textbook's in one game at equal simulations and an equal `c`. It moves first
 /// in games of even numbers.
 pub fn points_against_the_textbook<G: Game>(
     mut game: G,

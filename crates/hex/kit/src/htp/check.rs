@@ -180,7 +180,7 @@ fn ask(script: &mut Script<'_>, command: &str) -> Step<Reply> {
     ask_within(script, command, limit)
 }
 
-/// The same with another limit.
+/// Asks with another limit of time than usual.
 fn ask_within(script: &mut Script<'_>, command: &str, limit: Duration) -> Step<Reply> {
     script.send(command)?;
     answer(script, command, limit)

@@ -1,6 +1,6 @@
 //! HTP, the dialect of the Go Text Protocol that Hex programs speak.
 //!
-//! A command is a line: an optional number, a name, arguments. The answer starts with `=` or `?` and the same number, and
+//! A command is a line: an optional number, a name, arguments. The answer starts with `=` or `?` and the number of the command, and
 //! ends with an empty line. Black moves first and joins top and bottom; `a1` is the cell in the top left corner.
 //!
 //! ```
